@@ -7,6 +7,7 @@ from dataclasses import replace
 from assistant.attacks_told import attacks_told
 from assistant.effects_told import fates_threatened, negations_told, parts_left_out, undone_parts
 from assistant.open_replays import without_open_replays
+from assistant.parted import cut
 from assistant.phrasing import OF_PLAYERS, sentence
 from assistant.reading.reading import QuestionReading
 from assistant.reading.subjects import names_of
@@ -180,7 +181,7 @@ def _is_of_negator(fact: Fact, facts: Sequence[Fact]) -> bool:
 def _of_whole_cards(reading: QuestionReading, possible: Possibility) -> Iterator[Fact]:
     """Whether nothing that a card does applies any more; and whether it is negated where it is."""
     facts = possible.play.facts
-    unknown = {text.partition(":")[0] for text in possible.outcome.unknown}
+    unknown = {cut(text)[0] for text in possible.outcome.unknown}
     linked = {one.subject_card for one in facts if one.predicate == "effect_negated"}
     for card in reading.cards:
         own = [one for one in facts if one.subject_card == card]

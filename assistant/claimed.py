@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from assistant.answering import Considered
 from assistant.phrasing import OF_PLAYERS
+from assistant.reading.kinds_asked import PERMISSIONS
 from assistant.reading.reading import QuestionReading
 from assistant.reading.subjects import names_of
 from assistant.records import Agreement, Proposition, StatedClaim, Term
@@ -20,7 +21,18 @@ def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> It
         differs = one.agreement is Agreement.DISAGREES
         alone = not reading.yes_no and not differs and one.text.lower().startswith(_ONLY)
         denied = not differs and one.text.lower().startswith(_NOTHING) and _anything(considered)
+        other = other or _is_sequel(one, reading)
         yield beside(one) if (answered and other and differs) or alone or denied else one
+
+
+def _is_sequel(one: StatedClaim, reading: QuestionReading) -> bool:
+    """'Yes, pay 800 and it is negated', where it was asked whether a card can be used on another.
+
+    What "it" is may be either of the two.
+    """
+    of_use = all(ask.predicate in PERMISSIONS for ask in reading.asked)
+    told = one.predicate not in PERMISSIONS and one.text.lower().startswith(("it ", "they ", "it'"))
+    return of_use and told and len(reading.cards) > 1
 
 
 _ONLY = ("only ", "just ")

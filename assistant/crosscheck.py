@@ -10,7 +10,8 @@ from assistant.left_open import as_flat, as_open, backing, flatly, left_open
 from assistant.matters import clause_asked, facts_asked, is_decisive, leaves_open, matters
 from assistant.measuring import is_measured, words_behind
 from assistant.quotes import QuoteBook
-from assistant.reading.answers import AnswerReading, read_answer
+from assistant.reading.answer_said import AnswerReading
+from assistant.reading.answers import read_answer
 from assistant.reading.gainsaying import consistent
 from assistant.reading.mentions import Names, mask
 from assistant.reading.reading import QuestionReading
@@ -56,7 +57,7 @@ def checked(
     """
     reading = considered.reading
     stated = _read(answer, considered, names)
-    told = _claimed(stated, reading)
+    told = (*_claimed(stated, reading), *_undone(stated, considered))
     said = tuple(
         one
         for one in consistent((*told, *_granted(stated.norms, considered.possible)))
@@ -103,6 +104,14 @@ def _claimed(stated: AnswerReading, reading: QuestionReading) -> tuple[Propositi
     """What an answer claims, in the terms of the question."""
     claimed = (seated(as_asked(one, reading), reading.players) for one in stated.claims)
     return tuple(one for one in claimed if one is not None)
+
+
+def _undone(stated: AnswerReading, considered: Considered) -> Iterator[Proposition]:
+    """What cannot be so as the effect that would do it does nothing."""
+    for one in stated.deeds:
+        results = {found.agreement for found in compared(one, considered.possible)}
+        if results == {Agreement.DISAGREES}:
+            yield one
 
 
 def _hanging(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from assistant.parted import cut
 from assistant.verdicts import Possibility
 from engine import LEFT_OUT, CardName, Fact
 
@@ -35,9 +36,7 @@ def parts_left_out(possible: Possibility) -> tuple[Fact, ...]:
     """Each part of an effect that resolved of which nothing was done, where no choice was open."""
     facts = possible.play.facts
     resolved = {one.link for one in facts if one.predicate == "resolves" and one.value is True}
-    open_cards = {
-        text.partition(":")[0] for text in possible.outcome.assumptions if LEFT_OUT in text
-    }
+    open_cards = {cut(text)[0] for text in possible.outcome.assumptions if LEFT_OUT in text}
     parts = [one for one in facts if one.predicate == "applies" and one.part is not None]
     done = {one.link for one in parts if one.value is True}
     named = {(one.link, one.part) for one in parts if one.value is True}

@@ -7,6 +7,7 @@ is not certain enough to be confirmed.
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
+from assistant.parted import cut
 from assistant.reading.reading import Asked, QuestionReading
 from assistant.reading.subjects import names_of
 from assistant.records import Gap, Stage
@@ -37,7 +38,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
     yield from _second_copies(reading, outcome)
     yield from _in_vain(reading, outcome)
     yield from _left_undone(reading, outcome)
-    forbids = {ask.subject.partition(":")[0] for ask in reading.asked if ": no " in ask.subject}
+    forbids = {cut(ask.subject)[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
         if event.kind is EventKind.REFUSED and forbids & _because_of(event):
             continue  # Whether that forbids it is what is asked.

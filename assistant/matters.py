@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from assistant.agreement import spoken_as
 from assistant.answering import ENGLISH, Considered
 from assistant.implications import BEHIND
+from assistant.parted import cut
 from assistant.reading.order_answers import OF_ORDER
 from assistant.reading.reading import Asked, QuestionReading
 from assistant.reading.short_answers import Matter
@@ -111,9 +112,9 @@ def leaves_open(claim: StatedClaim, considered: Considered) -> bool:
     'Can it use its effect?', of what could be activated and is negated; 'does the attack go on?',
     of one that its player may take back in a replay.
     """
-    card = claim.subject.partition(":")[0].strip()
+    card = cut(claim.subject)[0]
     is_use = claim.predicate == "activation_legal" and any(
-        (ask.predicate, ask.subject.partition(":")[0]) == ("activation_legal", card)
+        (ask.predicate, cut(ask.subject)[0]) == ("activation_legal", card)
         and _USING.search(considered.ruling.question, ask.start)
         for ask in considered.reading.asked
     )
@@ -165,7 +166,7 @@ _FATES = frozenset(
 
 def _fails_with(fact: Fact, ask: Asked) -> bool:
     """'Ring resolves without effect', where it was asked whether it deals damage."""
-    card = ask.subject.partition(":")[0].strip()
+    card = cut(ask.subject)[0]
     nothing = fact.predicate == "resolves" and fact.value is False and fact.subject_card == card
     return nothing and not fact.part and ask.predicate in {"damage_dealt", "applies"}
 

@@ -6,6 +6,7 @@ from collections.abc import Set as AbstractSet
 
 from assistant.evidence import Witness
 from assistant.library.corpus import Corpus
+from assistant.parted import cut
 from assistant.reading.reading import QuestionReading
 from assistant.records import Agreement, Citation, Ruling, Stage, StatedClaim, Verdict
 from engine import Event, rule_by_id
@@ -44,7 +45,7 @@ def is_told_outright(reading: QuestionReading, *, refused: bool = False) -> bool
     What would make a card legal may be assumed as well where it is `refused` all the same.
     """
     of = (ask for ask in reading.asked if ask.predicate == "activation_legal")
-    asked = {ask.subject.partition(":")[0] for ask in of}
+    asked = {cut(ask.subject)[0] for ask in of}
     asked = set() if refused else asked
     return all(_USUAL.search(one) or _is_presupposed(one, asked) for one in reading.assumptions)
 

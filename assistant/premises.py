@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from assistant.agreement import findings
+from assistant.parted import cut
 from assistant.reading.mentions import Names
 from assistant.reading.question.stand_ins import NEGATORS
 from assistant.reading.reading import QuestionReading
@@ -41,7 +42,7 @@ def denied_premises(
     if not _WORDS.search(question):
         return
     yield from _negated_otherwise(question, possible)
-    asked = {(ask.subject.partition(":")[0], ask.predicate) for ask in reading.asked}
+    asked = {(cut(ask.subject)[0], ask.predicate) for ask in reading.asked}
     for told in _told(question, names, kinds):
         if (told.subject.name, told.predicate) in asked or not _is_of_the_play(told):
             continue
@@ -71,7 +72,7 @@ def _left_otherwise(
 ) -> Iterator[Gap]:
     """A gap where what is asked of is told to be gone, and was computed never to leave."""
     told = next((one for one in _GONE.finditer(question) if _FIELD.search(one[0])), None)
-    cards = {ask.subject.partition(":")[0] for ask in reading.asked}
+    cards = {cut(ask.subject)[0] for ask in reading.asked}
     if told is None or not all(_stays(cards, one) for one in possible):
         return
     why = "the question tells that it left the field, and it was computed to stay"
@@ -92,7 +93,7 @@ def _away_still(
 ) -> Iterator[Gap]:
     """A gap where what is asked of is told to be back, and was computed to be gone."""
     told = _BACK.search(question)
-    cards = {ask.subject.partition(":")[0] for ask in reading.asked}
+    cards = {cut(ask.subject)[0] for ask in reading.asked}
     if told is None or not all(_ends(cards, one) & _AWAY for one in possible):
         return
     why = "the question tells that it comes back, and it was computed to be gone"

@@ -1,6 +1,6 @@
 """Outcome: what a scenario comes to, as the rest of the product looks at it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from engine.changing import record
@@ -70,14 +70,13 @@ class Outcome:
 
     def answers(self, ask: Ask) -> tuple[Fact, ...]:
         """The facts that answer what is asked."""
-        card, _, part = (piece.strip() for piece in ask.subject.partition(":"))
-        found = [
-            f
-            for f in self.facts
-            if f.predicate == ask.predicate and f.subject_card.lower() == card.lower()
-        ]
-        named = [f for f in found if (f.part or "").lower() == part.lower()]
-        return tuple(named or found)
+        about = [fact for fact in self.facts if fact.predicate == ask.predicate]
+        for card, part in _cuts(ask.subject):
+            found = [fact for fact in about if fact.subject_card.lower() == card.lower()]
+            named = [fact for fact in found if (fact.part or "").lower() == part.lower()]
+            if found:
+                return tuple(named or found)
+        return ()
 
     @property
     def asked(self) -> tuple[Fact, ...]:
@@ -88,6 +87,13 @@ class Outcome:
     def unanswered(self) -> tuple[Ask, ...]:
         """What is asked and nothing computed tells."""
         return tuple(ask for ask in self.scenario.ask if not self.answers(ask))
+
+
+def _cuts(subject: str) -> Iterator[tuple[str, str]]:
+    """Every way to cut a subject into a card and a part of it: a name may have a colon itself."""
+    yield subject.strip(), ""
+    for at in reversed([at for at, mark in enumerate(subject) if mark == ":"]):
+        yield subject[:at].strip(), subject[at + 1 :].strip()
 
 
 def run(scenario: Scenario, cards: Cards, *, offers: bool = False) -> Outcome:

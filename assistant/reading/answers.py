@@ -4,12 +4,14 @@ A claim counts only if its clause was read whole; what was not is listed.
 """
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import replace
 
+from assistant.reading.answer_said import AnswerReading, Found
 from assistant.reading.asked_things import is_some, question_entities
 from assistant.reading.choices import single
 from assistant.reading.echoes import AskedWords, echoed, is_not_there, parts_of
 from assistant.reading.echoes import opening as opening_echo
+from assistant.reading.effect_answers import deed_said
 from assistant.reading.entities import Entity
 from assistant.reading.gainsaying import settled
 from assistant.reading.grammar import Sentence as Tree
@@ -31,7 +33,7 @@ from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.naming import named_in
 from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
-from assistant.reading.number_answers import amount_said, number_first
+from assistant.reading.number_answers import amount_said, harm_said, number_first
 from assistant.reading.obstacles import obstacle_said
 from assistant.reading.occasions import is_another_occasion, is_of_another_time, of_its_occasion
 from assistant.reading.order_answers import first_named, order_named
@@ -67,34 +69,8 @@ from assistant.reading.terms import in_terms
 from assistant.reading.where_answers import place_named
 from assistant.reading.whose_answers import player_named
 from assistant.reading.words import Word
-from assistant.records import Norm, Proposition, Record, Unread
+from assistant.records import Norm, Proposition, Unread
 from engine import record
-
-
-class AnswerReading(Record):
-    """What a judge's answer says."""
-
-    claims: tuple[Proposition, ...] = ()
-    reasons: tuple[Proposition, ...] = ()
-    """What is given as the reason: right or wrong, it does not decide the question."""
-    norms: tuple[Norm, ...] = ()
-    """What is said only under a condition."""
-    unread: tuple[Unread, ...] = ()
-    hedged: bool = False
-    """Whether the judge is not sure: 'probably', 'I think'."""
-
-
-@record(frozen=False, slots=True)
-class _Found:
-    """What has been read so far."""
-
-    answers: list[Proposition] = field(default_factory=list)
-    """What 'yes', 'no' and bare numbers say."""
-    claims: list[Proposition] = field(default_factory=list)
-    reasons: list[Proposition] = field(default_factory=list)
-    norms: list[Norm] = field(default_factory=list)
-    unread: list[Unread] = field(default_factory=list)
-    hedged: bool = False
 
 
 @record(frozen=True, slots=True)
@@ -154,7 +130,7 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
         len({matter.card for matter in asked}) > 1,
         question=words_asked(question, names, question_cards, asked),
     )
-    found = _Found()
+    found = Found()
     for sentence in sentences(state.masked):
         state = _sentence(state, sentence, found)
     return AnswerReading(
@@ -162,6 +138,7 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
         reasons=tuple(dict.fromkeys(found.reasons)),
         norms=tuple(found.norms),
         unread=tuple(found.unread),
+        deeds=tuple(dict.fromkeys(found.deeds)),
         hedged=found.hedged,
     )
 
@@ -180,7 +157,7 @@ def _proposed(state: _Answer, words: tuple[Word, ...]) -> _Answer:
     return replace(state, asked=(subject, *state.asked), question=None)
 
 
-def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
+def _sentence(state: _Answer, sentence: Sentence, found: Found) -> _Answer:
     words = sentence_words(state.masked, state.mentions, sentence, state.language)
     words = in_plain_verbs(words)
     if sentence.kind is Kind.QUESTION:
@@ -224,7 +201,7 @@ def _at_once(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
     )
 
 
-def _rest(state: _Answer, words: tuple[Word, ...], found: _Found) -> _Answer:
+def _rest(state: _Answer, words: tuple[Word, ...], found: Found) -> _Answer:
     """A sentence after its 'yes' or 'no': read whole, or else clause by clause."""
     words, asides = without_asides(words)
     for aside in asides:
@@ -232,12 +209,13 @@ def _rest(state: _Answer, words: tuple[Word, ...], found: _Found) -> _Answer:
     return _clauses(state, words, found, is_reason=False)
 
 
-def _clauses(state: _Answer, words: tuple[Word, ...], found: _Found, *, is_reason: bool) -> _Answer:
+def _clauses(state: _Answer, words: tuple[Word, ...], found: Found, *, is_reason: bool) -> _Answer:
     """Read the words whole, or cut them once where a side of them can be read alone."""
     words = trimmed(words)
     if not has_words(words):
         return state
     answer = None if is_reason else _answered(state, words)
+    found.deeds.extend(() if is_reason else deed_said(words, state.asked))
     if answer is not None:
         found.answers.extend(answer.claims)
     read = _read(state, words)
@@ -275,6 +253,7 @@ def _answered(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
         order_named(words, asked),
         None if _is_headless(state, words) else echoed(words, state.question, asked[0]),
         obstacle_said(words, asked, state.kinds),
+        harm_said(words, asked),
     ):
         if answer is not None and answer.used == len(words):
             return answer
@@ -352,7 +331,7 @@ def _spoken_of(state: _Answer, tree: Tree, words: tuple[Word, ...]) -> tuple[Ent
     return question_entities(tuple(sorted(state.cards)), asked, state.kinds)
 
 
-def _kept(state: _Answer, read: _Read, found: _Found, *, is_reason: bool) -> _Answer:
+def _kept(state: _Answer, read: _Read, found: Found, *, is_reason: bool) -> _Answer:
     """Sort what was read, and remember what it spoke of."""
     entities, rules, resolution = read
     for rule in rules:
@@ -364,7 +343,7 @@ def _kept(state: _Answer, read: _Read, found: _Found, *, is_reason: bool) -> _An
     return replace(state, before=entities, is_open=False)
 
 
-def _keep(rule: Rule, resolution: Resolution, state: _Answer, found: _Found) -> None:
+def _keep(rule: Rule, resolution: Resolution, state: _Answer, found: Found) -> None:
     """Sort what a rule says: reasons, claims, and what is said under a condition."""
     for terms in in_terms(replace(rule, when=rule.reason, unless=()), resolution):
         found.reasons.extend(terms.when)

@@ -23,7 +23,7 @@ _HARMLESS = (
     | frozenset(
         """again immediately instead later still afterwards normally too anyway together also only
     directly completely fully now then there either already successfully therefore earlier
-    currently altogether yet automatically simultaneously respectively""".split()  # noqa: SIM905
+    currently altogether yet automatically simultaneously respectively alone""".split()  # noqa: SIM905
     )
     | frozenset(TURN_PHRASES)
 )

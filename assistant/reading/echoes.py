@@ -165,13 +165,17 @@ def is_repeated(word: Word, question: AskedWords) -> bool:
 
 
 def is_not_there(words: Sequence[Word], question: AskedWords | None) -> bool:
-    """'Not in the Damage Step', where that is the occasion that was asked about."""
+    """'Not in the Damage Step', 'not the Summon': of the occasion or thing that was asked about."""
     texts = tuple(word.text for word in words)
-    occasion = texts[:1] == ("not",) and texts[1:2] != () and texts[1] in {"in", "during", "on"}
-    if question is None or not occasion:
+    if question is None or texts[:1] != ("not",) or len(texts) == 1:
         return False
-    rest = [word for word in words[2:] if word.text not in {".", "!"}]
-    return bool(rest) and all(is_repeated(word, question) for word in rest)
+    end = next((at for at, word in enumerate(words) if at and word.text in _JOINTS), len(words))
+    if texts[1] in {"in", "during", "on"}:
+        rest = [word for word in words[2:] if word.text not in {".", "!"}]
+        return bool(rest) and all(is_repeated(word, question) for word in rest)
+    is_thing = texts[1] in {"the", "its", "that", "your", "his", "her"}
+    rest = list(words[2:end])
+    return is_thing and any(map(_keys, rest)) and all(is_repeated(word, question) for word in rest)
 
 
 def _until(words: Sequence[Word]) -> Sequence[Word]:

@@ -309,12 +309,14 @@ def _refunded(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     texts = _texts(words)
     back = texts[-1:] == ("back",) and bool(_GETTING & set(texts))
     back = back and (bool(_LP & set(texts)) or any(word.kind is Kind.NUMBER for word in words))
-    if not back and texts[-1:] not in {("refunded",), ("refund",)}:
+    if (not back and texts[-1:] not in {("refunded",), ("refund",)}) or _JOINED & set(texts):
         return None
     kept = bool({"not", "nothing", "no", "never", "cannot", "none"} & set(texts))
     return _spoken(words, "the", "cost", "is", *(("paid",) if kept else ("not", "paid")))
 
 
+_JOINED = frozenset({"since", "because", "as", "so", "but", "if", "when", "while", "although"})
+"""What joins clauses: what is denied in one is not denied in the other."""
 _GETTING = frozenset({"get", "gets", "got", "take", "takes", "receive", "receives"})
 _ALONG = frozenset({"takes", "drags", "brings", "pulls", "take", "drag", "bring", "pull"})
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from assistant.reading.echoes import AskedWords
 from assistant.reading.number_words import NUMBERS
-from assistant.reading.short_answers import Matter
+from assistant.reading.short_answers import Affirmation, Matter, said_of
+from assistant.reading.small_words import NEGATIONS
 from assistant.reading.words import Kind, Word
 from assistant.records import Value
 
@@ -12,7 +13,7 @@ _NUMBERS = {"none": 0, "nothing": 0, **NUMBERS}
 _UNITS = frozenset(
     """damage lp points cards card monsters atk def life it is it's the answer exactly only just
     total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
-    still get gets your their opponent the is are be amount to drop drops fall falls go goes down up
+    still always get gets your their opponent the is are be amount to drop drops fall falls go goes down up
     rise rises becomes become ends end at now stays left with remains remain back keeps
     keep again difference half both players each player we of us you both""".split()  # noqa: SIM905
 )
@@ -57,6 +58,28 @@ def amount_said(
     if not is_plain or len(told) != 1 or number not in {0, *told}:
         return None
     return matter, number > 0
+
+
+def harm_said(words: Sequence[Word], asked: Sequence[Matter]) -> Affirmation | None:
+    """'They still take the full amount': so there is damage, however much it is."""
+    matter = next((one for one in asked if one.predicate == "damage_dealt"), None)
+    texts = [word.text for word in words]
+    at = next((at for at, text in enumerate(texts) if text in _TAKING), 0)
+    if matter is None or not at or not set(texts[:at]) <= _WHO:
+        return None
+    rest = set(texts[at + 1 :])
+    if not rest & _HARM or rest & (NEGATIONS | _UNSURE | _NUMBERS.keys() | {"no", "control"}):
+        return None
+    return Affirmation((said_of(matter, True, tuple(words)),), len(words))
+
+
+_UNSURE = _SUPPOSING - {"when"}
+_TAKING = frozenset({"take", "takes", "suffer", "suffers"})
+_HARM = frozenset({"damage", "atk", "hit", "amount", "burn", "lp", "points", "difference"})
+_WHO = frozenset(
+    """you they he she your the opponent both players each player still will just also does do
+    always""".split()  # noqa: SIM905 -- reads better as words
+)
 
 
 def bare_number(words: tuple[Word, ...]) -> int | None:

@@ -21,7 +21,9 @@ def order_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmati
     names = [word.name for word in words if word.name is not None]
     others = [word for word in words if word.name is None]
     places = [place for place in map(_place, others) if place]
-    told = all(_place(word) or set(word.text.split()) <= _SMALL for word in others)
+    small = _SMALL | (_LAST if words and words[-1].text in _LAST else frozenset())
+    told = all(_place(word) or set(word.text.split()) <= small for word in others)
+    told = told and sum(word.text in _LAST for word in others) <= 1
     several = len(names) >= _LEAST and len(set(names)) == len(names)
     if not told or not several or len(set(places)) < len(places) or len(places) > len(names):
         return None

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from assistant.parted import cut
 from assistant.reading.ellipses import (
     HELPERS,
     JOINTS,
@@ -16,6 +17,7 @@ from assistant.reading.ellipses import (
     stops,
 )
 from assistant.reading.kinds_asked import COMING_ABOUT, PERMISSIONS, WHETHER
+from assistant.reading.limits_said import SETTING_OFF, explains, is_clause, is_limited
 from assistant.reading.noun_words import PRONOUNS
 from assistant.reading.short_phrases import (
     ALLOWING,
@@ -25,8 +27,6 @@ from assistant.reading.short_phrases import (
     removal_said,
     waiting_said,
 )
-from assistant.reading.small_words import MODALS
-from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Word
 from assistant.records import Proposition, Term, Value
 from engine import record
@@ -50,7 +50,7 @@ class Matter(NamedTuple):
     @property
     def card(self) -> str:
         """The subject without its part."""
-        return self.subject.partition(":")[0].strip()
+        return cut(self.subject)[0]
 
 
 @record(frozen=True, slots=True)
@@ -99,9 +99,10 @@ def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation 
         return None
     short = replace(short, used=lasting_end(texts, short.used))
     rest = tuple(text for text in texts[short.used :] if text not in STOPS)
-    is_set_off = texts[short.used : short.used + 1] != () and texts[short.used] in _SETTING_OFF
-    is_told_why = _explains(rest) and (is_set_off or not short.value) if rest else False
-    if _is_limited(rest) and not is_told_why:
+    is_set_off = texts[short.used : short.used + 1] != () and texts[short.used] in SETTING_OFF
+    is_told_why = explains(rest) and (is_set_off or not short.value) if rest else False
+    is_told_why = is_told_why or (len(asked) == 1 and is_clause(rest))
+    if is_limited(rest) and not is_told_why:
         return Affirmation((), short.used)
     of_several = len({one.card for one in asked}) > 1 and _is_of_one_kind(asked)
     of_all = short.is_of_all or (short.value and of_several)
@@ -179,43 +180,6 @@ def answered(matter: Matter, words: tuple[Word, ...], *, value: bool) -> Affirma
     return None if so is None else Affirmation((said_of(matter, so, words),), len(words))
 
 
-def _is_limited(rest: tuple[str, ...]) -> bool:
-    """'Yes, if ...', 'no, unless ...', 'yes, but not this turn': said under a condition only."""
-    if rest[:1] in {("but",), ("though",), ("however",)}:
-        return rest[1:2] != () and rest[1] in _LIMITS | {"not"}
-    return rest[:1] != () and rest[0] in _LIMITS
-
-
-_LIMITS = frozenset(
-    {"if", "unless", "only", "only if", "only when", "only while", "only after", "only during",
-     "provided that", "as long as", "except", "except for", "except during", "until", "in case",
-     "just", "when", "once", "and no"}
-)  # fmt: skip
-
-
-_EXPLAINING = frozenset({"only", "just"})
-"""'No, only the effect was negated': after a no they say what is so instead."""
-_TIMES = frozenset({"once", "when", "after"})
-_CLAUSES = 2
-
-
-_SETTING_OFF = frozenset({"-", "\u2014", ":", ";", ".", "!"})
-"""Marks behind which a reason follows rather than a condition."""
-
-
-def _explains(rest: tuple[str, ...]) -> bool:
-    """'No, once it resolves nothing can be done': two clauses that say why."""
-    if rest[0] in _EXPLAINING:
-        return True
-    verbs = [text for text in rest[1:] if {Form.THIRD, Form.PAST} & _forms(text)]
-    verbs += [text for text in rest[1:] if text in MODALS or text == "cannot"]
-    return rest[0] in _TIMES and len(verbs) >= _CLAUSES
-
-
-def _forms(text: str) -> frozenset[Form]:
-    return frozenset(form.form for form in forms_of(text))
-
-
 def _value(matter: Matter, short: Short) -> Value | None:
     if short.is_nothing:
         return 0 if matter.predicate == "value" else _not_coming_about(matter)
@@ -250,9 +214,9 @@ def _not_coming_about(matter: Matter) -> bool | None:
 
 def said_of(matter: Matter, value: Value, words: tuple[Word, ...]) -> Proposition:
     """A claim about what was asked."""
-    name, _, part = matter.subject.partition(":")
+    name, part = cut(matter.subject)
     return Proposition(
-        subject=Term(name=name.strip(), part=part.strip() or None),
+        subject=Term(name=name, part=part or None),
         predicate=matter.predicate,
         value=value,
         start=words[0].start,

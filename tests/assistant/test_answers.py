@@ -2,7 +2,8 @@
 
 import pytest
 
-from assistant.reading.answers import AnswerReading, read_answer
+from assistant.reading.answer_said import AnswerReading
+from assistant.reading.answers import read_answer
 from assistant.reading.mentions import Names
 from assistant.reading.short_answers import Matter
 from assistant.records import Modality, Value

@@ -68,7 +68,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
 def _invented(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     """A question is never about a card that only stands for what must have been there."""
     for one in asked:
-        card = one.subject.partition(":")[0].partition("#")[0]
+        card = cut(one.subject)[0].partition("#")[0]
         if card in {*FILLERS, *NEGATORS.values(), FIELD_NEGATOR, NEGATED_SUMMONER}:
             yield gap_at(story.text, one, f"{card} only stands for what is not told")
 
@@ -231,7 +231,7 @@ def _untold_targets(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     aimed = {card.partition("#")[0] for one in story.deeds for card in one.targets}
     tried = {one.card for one in story.deeds if one.do == "activate" and one.card == attack.card}
     for one in asked if tried and aimed & unnamed else ():
-        if one.subject.partition(":")[0] == attack.card:
+        if cut(one.subject)[0] == attack.card:
             yield gap_at(story.text, attack, "what was attacked decides, and is not told")
 
 

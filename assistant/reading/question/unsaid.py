@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
+from assistant.parted import cut
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
@@ -139,7 +140,7 @@ def _first_turns(masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
 
 def _negations(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "My X got negated. Can I attack?"."""
-    hanging = {one.subject.partition(":")[0] for one in asked if one.predicate in _HANGS}
+    hanging = {cut(one.subject)[0] for one in asked if one.predicate in _HANGS}
     for deed in story.deeds:
         is_unnamed = deed.card in {NEGATORS["activation"], NEGATORS["monster"]}
         negated = hanging.intersection((deed.answers, *deed.targets))

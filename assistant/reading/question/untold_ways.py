@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from assistant.parted import cut
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
@@ -12,7 +13,7 @@ from assistant.records import Gap
 
 def untold_ways(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "Can I summon Nibiru now?", "My Sangan left the field. Do I search?"."""
-    about = {one.subject.partition(":")[0] for one in asked}
+    about = {cut(one.subject)[0] for one in asked}
     for deed in story.deeds:
         if deed.card not in about:
             continue

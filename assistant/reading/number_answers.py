@@ -13,8 +13,8 @@ _NUMBERS = {"none": 0, "nothing": 0, **NUMBERS}
 _UNITS = frozenset(
     """damage lp points cards card monsters atk def life it is it's the answer exactly only just
     total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
-    still always get gets your their opponent the is are be amount to drop drops fall falls go goes down up
-    rise rises becomes become ends end at now stays left with remains remain back keeps
+    still always get gets your their opponent the is are be amount to drop drops fall falls go goes
+    down up rise rises becomes become ends end at now stays left with remains remain back keeps
     keep again difference half both players each player we of us you both""".split()  # noqa: SIM905
 )
 _JOINTS = frozenset({",", ";", ":", "-", "\u2014", "(", "because", "since", "as", "so", "and"})

@@ -123,7 +123,7 @@ def _lacks_premise(reading: QuestionReading, name: str, refused: Event) -> bool:
     """As in "I Tributed Y for X's effect. Do I draw?": it was paid for, with what is not told."""
     asked = {one.predicate for one in reading.asked if name in names_of(one.subject)}
     is_told = asked == {"resolves"} and name not in reading.tried
-    return is_told and refused.rule in {_CONDITIONS, _COSTS} and not _because_of(refused)
+    return is_told and refused.rule in _PREMISES and not _because_of(refused)
 
 
 def _could(reading: QuestionReading, outcome: Outcome) -> bool:
@@ -198,6 +198,7 @@ def _because_of(event: Event) -> set[str]:
 _NOTHING_TO_ANSWER = "AC09"
 _COSTS = "AC05"
 _CONDITIONS = "AC10"
+_PREMISES = frozenset({_NOTHING_TO_ANSWER, _COSTS, _CONDITIONS})
 """Those of an effect that answers something are not met either, as long as that is not there."""
 
 

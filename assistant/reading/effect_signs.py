@@ -56,6 +56,8 @@ def _of_event(event: object) -> Iterator[str]:
     name = _in_words(type(event).__name__)
     is_own = _ref(getattr(event, "what", None)) == "this_card"
     yield f"on:{name}" if is_own else f"met:{name}"
+    if getattr(event, "at_end", False):
+        yield f"met:{name}:end"
     if is_own:
         yield from (f"on:{name}:{kind}" for kind in getattr(event, "how", ()))
         yield from (f"on:{name}:{zone}" for zone in getattr(event, "to", ()))

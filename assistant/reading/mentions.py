@@ -362,6 +362,8 @@ def _mention(  # noqa: PLR0913 -- a place in a text and what may stand there
         entry = known.entry(head + last)
         if entry is None or is_part(entry) != parts:
             continue
+        if parts and run[-1].possessive and not cut:
+            continue  # "Endymion's effect" is not of Endymion's Lab.
         start, end = run[0].start, run[-1].end - cut
         if not is_written_as(entry, text, run, end):
             continue

@@ -55,6 +55,7 @@ from assistant.reading.question.named_in_texts import with_named_in_texts
 from assistant.reading.question.naming import mentions_of, participles_of
 from assistant.reading.question.other_effects import unnamed_uses
 from assistant.reading.question.participles import with_participles
+from assistant.reading.question.phase_triggers import phase_before
 from assistant.reading.question.players import Seats, seat_deeds
 from assistant.reading.question.position import (
     is_slow,
@@ -93,7 +94,7 @@ from assistant.reading.question.unsaid import note_unsaid
 from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
-from assistant.reading.question.windows import fit_fighters, note_windows, phase_before, phase_of
+from assistant.reading.question.windows import fit_fighters, note_windows, phase_of
 from assistant.reading.reading import Asked, Kind, QuestionReading
 from assistant.reading.turning.reading import read_respelt, read_turned
 

@@ -1,6 +1,7 @@
 """Aims needed: at what a card is aimed where the question does not name it."""
 
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.met_summons import negates_by_aiming, only_summoned
 from assistant.reading.question.players import other
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -55,7 +56,18 @@ def _meant_target(position: Position, deed: Deed, place: Place) -> str:
         position.assumed.append(f"{deed.card} targets {answered}, which it answers.")
         deed.is_chained = True
         return answered
-    return ""
+    return _summoned_before(position, deed)
+
+
+def _summoned_before(position: Position, deed: Deed) -> str:
+    """As in "I Link Summon X, he uses Effect Veiler": X, the one monster he was shown."""
+    story, before = position.story, list(position.deeds)[: list(position.deeds).index(deed)]
+    if deed.is_chained or not negates_by_aiming(story, deed):
+        return ""
+    card = only_summoned(story, before, deed.player)
+    if card:
+        position.assumed.append(f"{deed.card} targets {card}.")
+    return card
 
 
 def _is_slow_spell(story: Story, card: str) -> bool:

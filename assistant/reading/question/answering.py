@@ -1,6 +1,7 @@
 """Answering: what an activation answers, by the words that say so."""
 
 from assistant.reading.question.deed import OTHER, Deed, Standing
+from assistant.reading.question.met_summons import aims_at_summoned
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -13,6 +14,8 @@ def answer(story: Story, deed: Deed, noun: Noun) -> None:
     prefer = "monster" if noun.facet == "attack" else ""
     cards = story.refer(noun, but=(deed.card,), prefer=prefer)
     cards = on_chain(story, noun, cards, deed.card)
+    if aims_at_summoned(story, deed, noun, cards):
+        return
     deed.answered = (
         noun.facet if noun.facet in {"summon", "attack"} else _act_of(story, noun, cards)
     )

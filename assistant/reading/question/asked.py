@@ -47,6 +47,7 @@ from assistant.reading.question.asked_polarity import yes_means
 from assistant.reading.question.asked_positions import asked_position
 from assistant.reading.question.asked_purposes import vain_purpose
 from assistant.reading.question.asked_replays import asked_battle
+from assistant.reading.question.asked_returns import asked_return
 from assistant.reading.question.asked_shortly import (
     asked_barely,
     asked_in_damage_step,
@@ -115,6 +116,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     first = asked_phase(query) or asked_other_copy(query)
     first = first or (((bought, "activation_legal"),) if bought else ())
     first = asked_stats(query) or asked_gain(query) or asked_anything(query) or first
+    first = first or asked_return(query)
     first = first or asked_order(query.story, clause) or asked_paying(query)
     if "damage" in things and clause.verb == "be" and clause.question in {"what", "how_many"}:
         first = first or asked_damage(query)  # "How much battle damage is there?"

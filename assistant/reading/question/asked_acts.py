@@ -12,7 +12,7 @@ from assistant.reading.question.doing import activating_cards, unnamed_agents
 from assistant.reading.question.flips import flipped_up
 from assistant.reading.question.paying import is_of_cost
 from assistant.reading.question.purposes import finder_of
-from assistant.reading.question.query import Ask, Query, last_effect
+from assistant.reading.question.query import Ask, Query, last_effect, newly_named
 from assistant.reading.question.resolving import says_resolving
 from assistant.reading.question.stand_ins import ADDED, STAND_INS
 from assistant.reading.question.story import Story
@@ -349,18 +349,6 @@ _FIGHTERS = frozenset({Kind.MONSTER, None})
 _STILL = re.compile(r"\bstill\b", re.IGNORECASE)
 
 
-def newly_named(query: Query) -> str:
-    """As in "Is Divine Wrath usable there?": a card that only the question speaks of."""
-    subject = query.clause.subject
-    if subject is None or not subject.cards or subject.facet == "summon":
-        return ""
-    cards = query.subject_cards()
-    deed = query.story.deed_of(cards[0]) if len(cards) == 1 else None
-    is_new = len(cards) == 1 and (deed is None or deed.start == query.clause.start)
-    facts = query.story.facts_of(cards[0]) if is_new else None
-    return cards[0] if facts is not None and facts.effects else ""
-
-
 def _effect_meant(query: Query) -> tuple[str, ...]:
     """As in "X negates the Summon of Y. Is its effect usable?": of what was not used yet."""
     story, cards = query.story, query.subject_cards()
@@ -394,7 +382,9 @@ def asked_legal(query: Query) -> tuple[Ask, ...]:
     cards = list(of_effect) or [card for card in query.subject_cards() if story.deed_of(card)]
     if not cards and story.deeds and story.deeds[-1].do in {"apply", "attack"}:
         return ()  # As in "he activates X and Tributes Y. Legal?": it is not X that is asked of.
-    cards = cards or [one.card for one in asked[-1:]]
+    is_told = query.is_of_deed and bool(asked) and not asked[-1].is_asked
+    if is_told or not cards:  # "I chain X to Y. Is that legal?" is asked of X.
+        cards = [one.card for one in asked[-1:]]
     if story.copies or any(one.answers in cards for one in asked if one.answers):
         return asked_afresh(query)
     return tuple((card, "activation_legal") for card in cards)

@@ -120,10 +120,22 @@ def asked_afresh(query: Query) -> tuple[Ask, ...]:
         for card in story.meant(noun, prefer="subject")
         if story.facts_of(card) is not None and card not in STAND_INS.values()
     ]
-    several = [card for card in named if card in story.copies and _is_held(story, card)]
+    if any(one.facet == "target" and "another" in one.marks for one in query.clause.objects):
+        return ()  # "Does it get another target": of no second use.
+    several = _told_anew(query) or [c for c in named if c in story.copies and _is_held(story, c)]
     played = several or [card for card in named if not _is_stopper(story, card)]
     subjects = played[:1] or [limited(story)]
     return tuple((card, "usable_again_this_turn") for card in subjects)
+
+
+def _told_anew(query: Query) -> list[str]:
+    """As in "I used X on Y. Can I use a second X on another card": of X, whatever it stopped."""
+    story, clause = query.story, query.clause
+    anew = [one for one in clause.objects if one.cards and "another" in one.marks and not one.facet]
+    named = [card for noun in anew for card in story.meant(noun)]
+    is_own = clause.subject is not None and clause.subject.who in {"me", "them"}
+    used = {one.card for one in story.deeds if one.do == "activate"}
+    return [card for card in named if card in used] if is_own else []
 
 
 _SUMMONS = re.compile(r"\b(normal|pendulum) summon", re.IGNORECASE)

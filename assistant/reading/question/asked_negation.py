@@ -233,7 +233,8 @@ def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
         return "activation_negated"
     if _answer_activations(story, agents):
         return "effect_negated"  # "Can X negate a monster effect": as it is activated.
-    is_on_field = story.kind(card) is Kind.MONSTER and story.deed_of(card) is None
+    used = [one for one in story.deeds if one.card == card and one.do != "summon"]
+    is_on_field = story.kind(card) is Kind.MONSTER and not used
     is_there = any(one.card == card for one in story.board)
     is_of_use = not is_there and _works_elsewhere(story.facts_of(card))
     is_on_field |= is_there and story.deed_of(card) is None and bool(story.negators)

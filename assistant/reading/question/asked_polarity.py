@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from assistant.reading.question.asked_bans import asks_if_forbidden
 from assistant.reading.question.asked_going_on import FORCED, asks_of_end
 from assistant.reading.question.asked_phases import asks_of_ban
 from assistant.reading.question.query import Query
@@ -28,12 +29,12 @@ _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
 def yes_means(query: Query, subject: str, predicate: str) -> bool | None:
     """False where a "yes" means that the predicate does not hold: "does X survive?"."""
     clause = query.clause
+    if asks_if_forbidden(query, predicate):
+        return False
     if predicate == "attack_continues":
         return False if asks_of_end(query) or clause.verb in {"fizzle", "stop"} else None
-    if ": no " in subject and (clause.verb in {"skip", "destroy"} or asks_of_ban(clause)):
-        return None
-    if ": no " in subject:
-        return False  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
+    if ": no " in subject:  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
+        return None if clause.verb in {"skip", "destroy"} or asks_of_ban(clause) else False
     is_player = clause.subject is not None and bool(clause.subject.who)
     if predicate == "replay_occurs" and set(clause.helpers) & FORCED:
         return False  # Whoever has to go on has nothing to decide.

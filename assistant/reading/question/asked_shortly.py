@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.asked_acts import asked_get, newly_named
+from assistant.reading.question.asked_acts import asked_get
 from assistant.reading.question.asked_fates import asked_survive
 from assistant.reading.question.asked_negation import asked_shields
 from assistant.reading.question.asked_staying import asked_stay
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.query import Ask, Query, newly_named
 from assistant.reading.question.story import Story
 from assistant.reading.question.which_effect import fitting_cards
 from assistant.reading.reading import Asked

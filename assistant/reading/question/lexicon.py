@@ -133,8 +133,8 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "legal": (
             "legal; possible; playable; usable; activatable; chainable; available; "
             "doable; enough; sufficient;"
-            " viable; feasible; allowed; permitted; fine; okay; legit; illegal; "
-            "permissible; able; ok"
+            " viable; feasible; allowed; permitted; fine; okay; legit; illegal; impossible; "
+            "forbidden; prohibited; valid; invalid; permissible; able; ok"
         ),
         "true": "true; right; correct; accurate; wrong",
         "automatic": "automatically; mandatory; mandatorily; optional; optionally",
@@ -219,7 +219,7 @@ SUBORDINATORS: Mapping[str, str] = MappingProxyType(
         ),
         "when": "when; whenever; the moment; at the moment when; right when; right as; just as",
         "after": "after; once; as soon as; following",
-        "before": "before; until",
+        "before": "before; until; till; til",
         "while": "while; whilst; as long as",
         "turn_of": "the turn; the turn that; the turn when; the turn in which",
         "because": "because; since; due to; cause; cuz",
@@ -245,7 +245,8 @@ PREPOSITIONS: Mapping[str, str] = MappingProxyType(
         "from": "from; out of",
         "in": "in; into; inside; within; during; throughout",
         "as": "as",
-        "per": "per; about; between; among; like; than; apart from; besides; except; except for",
+        "per": "until; till; til; per; about; between; among; like; than; apart from; besides; "
+        "except; except for",
         "instead": "instead of; rather than; in place of",
     }
 )
@@ -360,41 +361,36 @@ DETERMINERS = (
 CONJUNCTIONS = "n; and; or; but; &; plus; nor"
 """What joins equals."""
 FILLERS = (
-    "start; beginning; "
-    "together; at once; all at once; current; current text; text; errata; wording; exactly; "
-    "after damage calculation; after the damage calculation; before damage calculation; "
-    "before the damage calculation; "
-    "normal; atk; half; part; text; card text; current text; current; particular; entire; "
-    "optional; "
-    "right now; straight; few; moments; toward; towards; result; clear; please; thanks; thank you; "
-    "hi; hello; hey; guys; question; quick question; so; "
-    "well; also; still; even; really; actually; just; anyway; anyways; too; either; however; yes; "
-    "yeah; ok; okay; yesterday; today; at locals; locals; regionals; tournament; tournament match; "
-    "my friends and i; full; successfully; simply; immediately; instantly; normally; in this "
-    "situation; in this case; here; exactly; of course; as usual; in fact; own; "
-    "itself then; "
-    "ever; in total; at the same time; first; somehow; a lot; suddenly; simultaneously; maybe; "
-    "basically; correctly; the way; actual; whole; able; at all; happily; unfortunately; sadly; "
-    "technically; as normal; ready; away; right away; straight away; end; ends; ended; along; top;"
-    " good; for good; quick; buddy; mate; dude; man; bro; folks; "
-    "everyone; all right; alright; kind; sort; kinda; sorta; pretty; very; much; lot; bit; "
-    "little; big; huge; nasty; annoying; stupid; damn; lovely; nice; great; cool; poor; precious; "
-    "beloved; trusty; beautiful; awesome; important; crucial; main; game; match; duel; round; "
-    "store; shop; event; league; night; weekend; week; day; morning; evening; time; moment; "
-    "minute; minutes; second thought; head; judge call; discussion; argument; table judge; "
-    "floor judge; head judge; opinion; curious; confused; unsure; wondering; help; know; idea; "
-    "sense; matter; situation; scenario; case; point; thing; things; stuff; rulebook; rules; "
+    "start; beginning; together; at once; all at once; current; current text; text; errata; "
+    "wording; exactly; after damage calculation; after the damage calculation; before damage "
+    "calculation; before the damage calculation; normal; atk; half; part; card text; particular; "
+    "entire; optional; right now; straight; few; moments; toward; towards; result; clear; please; "
+    "thanks; thank you; hi; hello; hey; guys; question; quick question; so; well; also; still; "
+    "even; really; actually; just; anyway; anyways; too; either; however; yes; yeah; ok; okay; "
+    "yesterday; today; at locals; locals; regionals; tournament; tournament match; my friends and "
+    "i; full; successfully; simply; immediately; instantly; normally; in this situation; in this "
+    "case; here; of course; as usual; in fact; own; itself then; ever; in total; at the same time; "
+    "first; somehow; a lot; suddenly; simultaneously; maybe; basically; correctly; the way; "
+    "actual; whole; able; at all; happily; unfortunately; sadly; technically; as normal; ready; "
+    "away; right away; straight away; end; ends; ended; along; top; good; for good; quick; buddy; "
+    "mate; dude; man; bro; folks; everyone; all right; alright; kind; sort; kinda; sorta; pretty; "
+    "very; much; lot; bit; little; big; huge; nasty; annoying; stupid; damn; lovely; nice; great; "
+    "cool; poor; precious; beloved; trusty; beautiful; awesome; important; crucial; main; game; "
+    "match; duel; round; store; shop; event; league; night; weekend; week; day; morning; evening; "
+    "time; moment; minute; minutes; second thought; head; judge call; discussion; argument; table "
+    "judge; floor judge; head judge; opinion; curious; confused; unsure; wondering; help; know; "
+    "idea; sense; matter; situation; scenario; case; point; thing; things; stuff; rulebook; rules; "
     "ruling question; anyone know; does anyone know; can somebody explain; asking for a friend; "
-    "long story short; in short; by the way; btw; imo; afaik; lol; lmao; pls; plz; ty; thx; "
-    "same time; ago; once again; down; exchange; situation here; pretty much; for sure; quite; "
-    "rather; perhaps; probably; apparently; hence; hypothetically; theoretically; generally; "
-    "usually; obviously; clearly; finally; ultimately; anyhow; sometimes; often; always; "
-    "any longer; at resolution; meanwhile; though; then again; for example; e.g; eg; etc; i.e; ie; "
-    "let; us say; say that; to be clear; to clarify; just to clarify; just to be sure; correct me; "
-    "just checking; as normal; as well; instead; otherwise; tried; that way; last night; "
-    "last week; last weekend; a break; the break; lunch break; lunch; dinner; coffee; "
-    "regardless; nevertheless; nonetheless; current; tcg; printed; "
-    "judge exam; exam; test; judge test; honestly; frankly; noob; newbie; newb; yo; wow; sorry; "
-    "stream; discord; online; yes or no; quickly; ruling call; old; classic; goat; goat format"
+    "long story short; in short; by the way; btw; imo; afaik; lol; lmao; pls; plz; ty; thx; same "
+    "time; ago; once again; down; exchange; situation here; pretty much; for sure; quite; rather; "
+    "perhaps; probably; apparently; hence; hypothetically; theoretically; generally; usually; "
+    "obviously; clearly; finally; ultimately; anyhow; sometimes; often; always; any longer; at "
+    "resolution; meanwhile; though; then again; for example; e.g; eg; etc; i.e; ie; let; us say; "
+    "say that; to be clear; to clarify; just to clarify; just to be sure; correct me; just "
+    "checking; as well; instead; otherwise; tried; that way; last night; last week; last weekend; "
+    "a break; the break; lunch break; lunch; dinner; coffee; regardless; nevertheless; "
+    "nonetheless; tcg; printed; judge exam; exam; test; judge test; honestly; frankly; noob; "
+    "newbie; newb; yo; wow; sorry; stream; discord; online; yes or no; quickly; ruling call; old; "
+    "classic; goat; goat format"
 )
 """Words that change nothing."""

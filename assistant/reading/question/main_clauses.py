@@ -13,7 +13,7 @@ _PAYING = frozenset({"tribute", "discard", "send", "banish", "return"})
 
 def with_purposes(clauses: Sequence[Clause]) -> list[Clause]:
     """As in "I Tribute the X | I took with Y for Z": what it is Tributed for, not taken for."""
-    found = _with_replies(_with_answered(clauses))
+    found = _with_doers_told(_with_replies(_with_answered(clauses)))
     for at in range(len(found) - 1):
         main, told = found[at], found[at + 1]
         is_inner = told.hangs == "which" and told.sentence == main.sentence
@@ -25,6 +25,18 @@ def with_purposes(clauses: Sequence[Clause]) -> list[Clause]:
         is_denied = main.hangs == "said" or (main.is_negated and main.modal)
         if told.hangs == "to" and is_denied and not main.is_inverted:
             found[at + 1] = replace(told, hangs="said")  # "He said I can't chain | to Summon ...".
+    return found
+
+
+def _with_doers_told(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "is it possible for my opponent | to activate X": it is the opponent who does."""
+    found = list(clauses)
+    for at in range(1, len(found)):
+        before, clause = found[at - 1], found[at]
+        doers = [noun for noun in before.by("for") if noun.who and noun.end <= clause.start]
+        is_own = clause.subject is not None and not clause.is_subject_inherited
+        if clause.hangs == "to" and doers and before.sentence == clause.sentence and not is_own:
+            found[at] = replace(clause, subject=doers[-1], is_subject_inherited=True)
     return found
 
 

@@ -76,10 +76,17 @@ def _as_named_before(found: Sequence[Mention]) -> tuple[Mention, ...]:
         longer = {
             one.name for one in made if spoken & set(_PLAIN_WORD.findall(one.name.lower())[1:])
         }
+        longer |= {one.name for one in made if _is_called_so(mention, one)}
         is_short = len(longer) == 1 and mention.name not in {one.name for one in made}
         name = next(iter(longer)) if is_short else mention.name
         made.append(mention.model_copy(update={"name": name}) if is_short else mention)
     return tuple(made)
+
+
+def _is_called_so(mention: Mention, named: Mention) -> bool:
+    """As in "Clear Wing Fast Dragon ... Clear Wing": the name given before begins with it."""
+    is_nickname = mention.how == "alias" and named.text == named.name
+    return is_nickname and named.name.lower().startswith(f"{mention.text.lower()} ")
 
 
 _LISTED = re.compile(r"(?P<words>[A-Z][\w'-]+(?:, [A-Z][\w'-]+)*),? (?:and|or|&) $")
@@ -204,7 +211,7 @@ def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
         plain = word.group().lower()
         cards = words.get(plain, set()) or words.get(plain.removesuffix("ed") + "er", set())
         is_inside = _is_named(*word.span(), found)
-        is_word = is_listed(plain) and not _is_called(text, word)
+        is_word = (is_listed(plain) and not _is_called(text, word)) or plain in _OF_THE_GAME
         if is_inside or len(cards) != 1 or is_word:
             continue
         if _OF_MONSTERS.match(text, word.start()):

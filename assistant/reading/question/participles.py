@@ -6,6 +6,8 @@ And other turns of phrase that are plainer in other words, before each word has 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from assistant.reading.question.bare_levels import with_bare_levels
+from assistant.reading.question.brackets import without_explanations
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.tokens import Sense, Token
 
@@ -20,7 +22,7 @@ def with_participles(tokens: Sequence[Token], mentions: Collection[int]) -> tupl
 
     So too "with its effects negated" as "whose effects are negated".
     """
-    found = list(tokens)
+    found = with_bare_levels(without_explanations(tokens))
     for token in tokens:
         if token.kind is not Kind.CARD or int(token.value) not in mentions:
             continue

@@ -210,7 +210,7 @@ def _by_turn(story: Story, so_far: Sequence[Deed], control: Mapping[str, str]) -
     if deed.do == "summon":
         is_usual = deed.how in {"normal", "tribute"} and not deed.is_certain
         return story.turn if is_usual else ""
-    is_slow = _is_slow_spell(story, deed)
+    is_slow = _is_slow_spell(story, deed) and not deed.is_asked
     struck = {control.get(card) for card in (*_of_others(story, deed), *deed.targets)}
     return story.turn if is_slow and deed.card not in control and story.turn not in struck else ""
 

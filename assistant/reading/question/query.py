@@ -111,6 +111,12 @@ class Query:
         return tuple(last.targets) or ((last.answers,) if last.answers else ())
 
     @property
+    def is_of_deed(self) -> bool:
+        """As in "is that allowed": of what was told to be done, and of no card."""
+        subject = self.clause.subject
+        return subject is not None and subject.pronoun == "it" and not subject.facet
+
+    @property
     def facet(self) -> str:
         """The side of a card that its subject means."""
         return self.clause.subject.facet if self.clause.subject is not None else ""
@@ -158,3 +164,15 @@ def on_chain(query: Query, cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 _RESOLVES = re.compile(r"\bresolves?\b", re.IGNORECASE)
+
+
+def newly_named(query: Query) -> str:
+    """As in "Is Divine Wrath usable there?": a card that only the question speaks of."""
+    subject = query.clause.subject
+    if subject is None or not subject.cards or subject.facet == "summon":
+        return ""
+    cards = query.subject_cards()
+    deed = query.story.deed_of(cards[0]) if len(cards) == 1 else None
+    is_new = len(cards) == 1 and (deed is None or deed.start == query.clause.start)
+    facts = query.story.facts_of(cards[0]) if is_new else None
+    return cards[0] if facts is not None and facts.effects else ""

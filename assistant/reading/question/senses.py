@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 
-from assistant.reading.question.commas import without_relative_commas
+from assistant.reading.question.commas import (
+    BEFORE_NOUN,
+    without_apposing_commas,
+    without_relative_commas,
+)
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.tokens import Sense, Token
+from assistant.reading.question.untils import until_phase
 
-_BEFORE_NOUN = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.POSSESSIVE, Kind.MARK})
 _HEADS = frozenset({Kind.NOUN, Kind.CARD, Kind.MARK, Kind.NUMBER})
 _VERBAL = frozenset({Kind.VERB, Kind.AUXILIARY, Kind.MODAL})
 _SKIPPED = frozenset({Kind.FILLER, Kind.NOT, Kind.MARK})
@@ -42,28 +46,7 @@ def with_senses(tokens: Sequence[Token]) -> tuple[Token, ...]:
         if len(token.senses) > 1:
             sense = _chosen(chosen, token, tokens[at + 1 :])
         chosen.append(token.taken_as(sense))
-    return tuple(without_relative_commas(_without_apposing_commas(chosen)))
-
-
-_KINDS = frozenset(
-    {"monster", "effect_monster", "spell", "quick_play", "continuous_spell", "field_spell"}
-    | {"equip_spell", "trap", "continuous_trap", "counter_trap"}
-)
-
-
-def _without_apposing_commas(tokens: Sequence[Token]) -> list[Token]:
-    """As in "he chains a Trap, X", "with his monster, X, on the field": commas about a name."""
-    kinds = [*[token.kind for token in tokens], Kind.STOP, Kind.STOP]
-    dropped: set[int] = set()
-    for at in range(2, len(tokens) - 1):
-        is_named = kinds[at : at + 2] == [Kind.COMMA, Kind.CARD]
-        is_of_kind = kinds[at - 1] is Kind.NOUN and tokens[at - 1].value in _KINDS
-        if is_named and is_of_kind and kinds[at - 2] in _BEFORE_NOUN:
-            if kinds[at + 2] is Kind.STOP:
-                dropped.add(at)
-            elif kinds[at + 2 : at + 4] == [Kind.COMMA, Kind.PREPOSITION]:
-                dropped.update((at, at + 2))
-    return [token for at, token in enumerate(tokens) if at not in dropped]
+    return tuple(without_relative_commas(without_apposing_commas(chosen)))
 
 
 def _bare_link(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
@@ -83,6 +66,7 @@ def _chosen(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Se
         _same_form,
         _that,
         _turn,
+        until_phase,
         _interrogative,
         _something,
         _mark_or_verb,
@@ -284,7 +268,7 @@ def _mark_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
         return None
     if len(before) > 1 and before[-1].value == "only":
         before = before[:-1]  # "I just Set X".
-    if _last(before) in _BEFORE_NOUN and after and after[0].kind in {Kind.CARD, Kind.NOUN}:
+    if _last(before) in BEFORE_NOUN and after and after[0].kind in {Kind.CARD, Kind.NOUN}:
         return mark
     if verb.form == "base" and _is_awaited(before):
         return verb
@@ -363,7 +347,7 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
     if previous.kind is Kind.NOUN and previous.value in {"spell", "trap", "monster", "card"}:
         return noun if after and any(s.kind in _VERBAL for s in after[0].senses) else verb
     is_object = previous.kind is Kind.VERB and previous.value in {"negate", "stop", "pay"}
-    opens = previous.kind in _BEFORE_NOUN | {Kind.PREPOSITION, Kind.NUMBER}
+    opens = previous.kind in BEFORE_NOUN | {Kind.PREPOSITION, Kind.NUMBER}
     is_whose = previous.text == "whose" and token.text != "target"
     return noun if opens or is_object or is_whose or previous.text == "no" else verb
 
@@ -371,7 +355,7 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
 def _past_fillers(before: Sequence[Token]) -> Token:
     """The word before; as in "X's first attack", what opens the phrase, past fillers."""
     past = next((one for one in reversed(before) if one.kind is not Kind.FILLER), before[-1])
-    return past if past.kind in _BEFORE_NOUN else before[-1]
+    return past if past.kind in BEFORE_NOUN else before[-1]
 
 
 def _player_or_thing(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:

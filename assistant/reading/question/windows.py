@@ -5,6 +5,7 @@ import re
 from assistant.reading.question.deed import DECLARED, Deed
 from assistant.reading.question.fillers import waits_for_negation
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.phase_triggers import BEGUN
 from assistant.reading.question.resolving import note_resolving
 from assistant.reading.question.stand_ins import FIGHTERS, STAND_INS
 from assistant.reading.question.story import Story
@@ -63,7 +64,7 @@ def phase_of(story: Story, masked: str) -> str:
     if _is_only_asked(story, masked, found.start()):
         return ""
     phase = "end" if found is at_end else found.groupdict().get("phase", "").lower()
-    if phase in _BEGUN and not all(_is_done_then(deed, found.start()) for deed in story.deeds):
+    if phase in BEGUN and not all(_is_done_then(deed, found.start()) for deed in story.deeds):
         return ""
     return "" if fights else phase
 
@@ -81,28 +82,6 @@ def _is_only_asked(story: Story, masked: str, at: int) -> bool:
     told = [deed for deed in story.deeds if deed.start < begins and not deed.is_asked]
     asked = [deed for deed in story.deeds if deed.start >= begins]
     return bool(begins and ends >= 0 and told and not asked)
-
-
-_BEGUN = {"standby": "draw", "end": "main1"}
-"""The phases whose beginning sets effects off, and where a scenario starts before them."""
-
-
-def phase_before(story: Story, phase: str) -> str:
-    """Where to start, so that the phase begins that a trigger waits for; else as told."""
-    for deed in story.deeds:
-        is_first = deed.do == "activate" and not deed.is_chained
-        effect = story.effect_of(deed) if is_first else None
-        waits = effect is not None and effect.is_trigger and len(effect.phases) == 1
-        begins = min(effect.phases) if effect is not None and waits else ""
-        if begins in _BEGUN and phase in {"", begins} and deed.how != "end":
-            paid = {card for one in story.deeds for _, card in one.costs}
-            if begins == "standby" and deed.is_asked and deed.card in paid:
-                story.deeds.remove(deed)  # Asked about, it is used by itself two turns later.
-                story.ends_turn = max(story.ends_turn, 2)
-                return phase
-            deed.phase = begins
-            return _BEGUN[begins]
-    return phase
 
 
 def note_windows(story: Story, masked: str) -> None:

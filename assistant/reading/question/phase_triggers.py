@@ -1,0 +1,68 @@
+"""Phase triggers: effects set off as a phase begins or ends, and the phase that is played out."""
+
+from assistant.reading.question.deed import OTHER, Deed, Standing
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.reading import EffectFacts, Kind
+
+BEGUN = {"standby": "draw", "end": "main1"}
+"""The phases whose beginning sets effects off, and where a scenario starts before them."""
+_STARTS = {**BEGUN, "battle": "main1"}
+_AFTER_BATTLE = "main2"
+_ENDS = "met:phase_begins:end"
+
+
+def phase_before(story: Story, phase: str) -> str:
+    """Where to start, so that the phase begins that a trigger waits for; else as told."""
+    for deed in list(story.deeds):
+        is_first = deed.do == "activate" and not deed.is_chained
+        effect = story.effect_of(deed) if is_first else None
+        waits = effect is not None and effect.is_trigger and len(effect.phases) == 1
+        begins = min(effect.phases) if effect is not None and waits else ""
+        if effect is None or begins not in _STARTS or phase not in {"", begins}:
+            continue
+        if deed.how == "end" or deed.window:
+            continue
+        paid = {card for one in story.deeds for _, card in one.costs}
+        if begins == "standby" and deed.is_asked and deed.card in paid:
+            story.deeds.remove(deed)  # Asked about, it is used by itself two turns later.
+            story.ends_turn = max(story.ends_turn, 2)
+            return phase
+        if begins == "battle":
+            return _in_battle_phase(story, deed, effect)
+        deed.phase = begins
+        return _STARTS[begins]
+    return phase
+
+
+def _in_battle_phase(story: Story, deed: Deed, effect: EffectFacts) -> str:
+    """At its start, or at its end: then its monster has battled, if that is asked of it."""
+    if _ENDS not in effect.signs:
+        deed.phase = "battle" if story.last("attack") is None else ""
+        return _STARTS["battle"]
+    if story.last("attack") is None:
+        attack = Deed("attack", deed.card, deed.player, targets=_attacked(story, deed, effect))
+        attack.start = attack.end = deed.start
+        story.deeds.insert(story.deeds.index(deed), attack)
+        story.assumptions.append(f"{deed.card} attacked in this Battle Phase.")
+    deed.phase = _AFTER_BATTLE
+    return _STARTS["battle"]
+
+
+def _attacked(story: Story, deed: Deed, effect: EffectFacts) -> list[str]:
+    """A direct attack, where the effect needs no monster of the opponent."""
+    other = OTHER.get(deed.player, "")
+    faced = [one for one in story.board if one.player in {other, ""} and one.card != deed.card]
+    if any(story.kind(one.card) is Kind.MONSTER for one in faced):
+        return []
+    if effect.targets and not deed.targets:
+        if any(not _ROW & place.zones for place in effect.targets):
+            return []
+        lying = STAND_INS["continuous_spell"]
+        story.board.append(Standing(lying, other, face="up", start=deed.start, end=deed.start))
+        deed.targets = [lying]
+        story.assumptions.append(f"{deed.card} targets {lying}.")
+    return ["direct"]
+
+
+_ROW = frozenset({"spell_trap_zone"})

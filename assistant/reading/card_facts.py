@@ -216,8 +216,10 @@ def _fight(effect: object) -> Fight | None:
     if str(what.ref or "") == "this_card":
         return Fight(part=part, who="itself")
     plain = type(what.where)(kind=what.where.kind)
-    is_narrow = what.where != plain or bool(what.any_of) or told[0].other is not None
-    return Fight(part=part, who=str(what.whose), is_narrow=is_narrow, fits=tuple(_fits(what)))
+    of_other = told[0].other is not None
+    is_narrow = what.where != plain or bool(what.any_of) or of_other
+    who, fits = str(what.whose), tuple(_fits(what))
+    return Fight(part=part, who=who, is_narrow=is_narrow, of_other=of_other, fits=fits)
 
 
 def _cause(events: tuple[object, ...]) -> str:

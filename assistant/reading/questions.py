@@ -48,6 +48,7 @@ from assistant.reading.question.facts_read import facts_read
 from assistant.reading.question.fighters import told_of_fighters, with_fighters
 from assistant.reading.question.first_turns import is_first_turn
 from assistant.reading.question.flips import flip_in_battle, note_flips
+from assistant.reading.question.fought_effects import battle_what_is_asked, face_fighters
 from assistant.reading.question.life import note_life
 from assistant.reading.question.lost_targets import note_left
 from assistant.reading.question.misread_deeds import without_impossible
@@ -170,6 +171,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     told = [deed for deed in deeds if deed.player]
     assumed = (*seat_deeds(story, deeds, seats), *note_turns(story, told))
     without_turn_conflicts(story, deeds)
+    face_fighters(story)
     fit_fighters(story)
     start = start_of(story, deeds)
     asked = of_copies(story, start, asked, clauses, seats)
@@ -229,6 +231,7 @@ def _complete(
     _choose_effects(story, _asked(story, whole, clauses, seen))
     note_flips(story)
     note_windows(story, masked)
+    battle_what_is_asked(story, masked)
     flip_in_battle(story)
     note_life(story, masked)
     note_counted(story, masked)

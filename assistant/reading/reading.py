@@ -59,9 +59,15 @@ class Fight(Record):
     part: str = Field(description="The window of the Damage Step; empty: before the calculation.")
     who: str = Field(default="", description="itself, you, opponent or either; empty: any battle.")
     is_narrow: bool = Field(default=False, description="Only of certain monsters.")
+    of_other: bool = Field(default=False, description="What that one battles decides as well.")
     fits: tuple[tuple[str, JsonValue], ...] = Field(
         default=(), description="What such a monster must be, as a scenario tells it of one."
     )
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it asks more of the monsters than a scenario could tell of one of them."""
+        return self.of_other or (self.is_narrow and not self.fits)
 
 
 class EffectFacts(Record):

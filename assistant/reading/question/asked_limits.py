@@ -4,6 +4,7 @@ import re
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import named_objects
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import (
     LIMITED,
@@ -13,6 +14,7 @@ from assistant.reading.question.stand_ins import (
     STAND_INS,
 )
 from assistant.reading.question.story import Story
+from assistant.reading.reading import Negates
 
 _IS_OF_EFFECT = re.compile(
     r"negated effect|effect[^.?]* (?:is|was|gets|got) negated", re.IGNORECASE
@@ -82,6 +84,8 @@ def limited(story: Story) -> str:
     for deed in reversed(story.deeds):
         if deed.answers:
             return deed.answers
+        if _negates_monster(story, deed):
+            return deed.targets[0]
         if deed.answered in {"summon", "attack"} and story.last(deed.answered) is not None:
             found = story.last(deed.answered)
             return found.card if found else ""
@@ -123,7 +127,8 @@ def asked_afresh(query: Query) -> tuple[Ask, ...]:
     if any(one.facet == "target" and "another" in one.marks for one in query.clause.objects):
         return ()  # "Does it get another target": of no second use.
     several = _told_anew(query) or [c for c in named if c in story.copies and _is_held(story, c)]
-    played = several or [card for card in named if not _is_stopper(story, card)]
+    outright = [card for card in named_objects(story, query.clause) if card in named]
+    played = several or outright or [card for card in named if not _is_stopper(story, card)]
     subjects = played[:1] or [limited(story)]
     return tuple((card, "usable_again_this_turn") for card in subjects)
 
@@ -161,4 +166,10 @@ def _is_held(story: Story, card: str) -> bool:
 
 def _is_stopper(story: Story, card: str) -> bool:
     deed = story.deed_of(card)
-    return deed is not None and bool(deed.answers or deed.answered)
+    is_answer = deed is not None and bool(deed.answers or deed.answered)
+    return is_answer or (deed is not None and _negates_monster(story, deed))
+
+
+def _negates_monster(story: Story, deed: Deed) -> bool:
+    """As in "my effect is negated by X. Can I use it again": the other's, and not X."""
+    return len(deed.targets) == 1 and story.negates(deed.card, Negates.MONSTER)

@@ -15,7 +15,7 @@ from assistant.reading.question.stand_ins import (
 )
 from assistant.reading.question.story import Story
 from assistant.reading.question.unnamed_effects import rename
-from assistant.reading.reading import Asked
+from assistant.reading.reading import Asked, Negates
 
 
 def note_general(story: Story, clauses: Sequence[Clause]) -> None:
@@ -66,11 +66,25 @@ def _limited(story: Story, one: Asked) -> Asked:
         return one
     if one.subject == NEGATORS["monster"]:
         one = one.model_copy(update={"subject": _activated(story) or one.subject})
+    _use_before(story, one.subject)
     kind = next((name for words, name in LIMITED if words.search(story.text)), SOFT_LIMITED)
     if story.kind(kind) is not story.kind(one.subject) and _SAID_KIND.search(story.text):
         return one
     rename(story, one.subject, kind)
     return one.model_copy(update={"subject": kind})
+
+
+def _use_before(story: Story, card: str) -> None:
+    """As in "X negated my once per turn effect": that was activated, and X answers it."""
+    if story.deed_of(card, do="activate") is not None:
+        return
+    for at, deed in enumerate(story.deeds):
+        if card in deed.targets and story.negates(deed.card, Negates.MONSTER):
+            used = Deed("activate", card, OTHER.get(deed.player, ""))
+            used.start, used.end, used.sentence = deed.start, deed.end, deed.sentence
+            deed.answers, deed.is_chained = card, True
+            story.deeds.insert(at, used)
+            return
 
 
 _ONCE = re.compile(r"\bonce (?:per|a|each) turn\b", re.IGNORECASE)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.effect_hints import FINER, Hint, hints_in
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.set_off import triggered
@@ -71,9 +71,13 @@ _INCLUDED = (
 
 
 def _in_battle(story: Story, deed: Deed, facts: CardFacts) -> str:
-    """As in "my monster is attacked. Can I use X": not what X does in the Main Phase alone."""
+    """As in "my monster is attacked. Can I use X": not what X does in the Main Phase alone.
+
+    Nor is that meant in the other player's turn.
+    """
     attack, main = story.last("attack"), facts.main_effect
     is_fought = attack is not None and attack.sentence <= deed.sentence and not deed.phase
+    is_fought |= deed.player in OTHER and OTHER[deed.player] in {story.turn, story.turn_now}
     effects = (one for one in facts.effects if one.does_something and not one.is_trigger)
     able = [one.label for one in effects if not _is_of_main_phase(one)]
     is_slow = is_fought and main is not None and _is_of_main_phase(main)

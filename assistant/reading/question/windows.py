@@ -191,7 +191,7 @@ def _match(story: Story, deed: Deed, attack: Deed) -> None:
     fight = effect.fight if effect is not None else None
     if fight is None or not fight.who:
         return
-    if fight.is_narrow:
+    if fight.is_open:
         why = f"which monsters battle, when {deed.card} is used, is not said"
         story.gaps.append(gap_at(story.text, deed, why))
     if fight.who == "itself":

@@ -1,0 +1,51 @@
+"""Fought effects: the battle that an effect used in one presupposes."""
+
+import re
+from collections.abc import Iterator
+
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.stand_ins import ATTACKED, STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.reading import Fight
+
+_ELSEWHERE = re.compile(
+    r"\b(?:draw|standby|main|end) phase\b|\bmp ?[12]\b|\b(?:start|battle|end) step\b", re.IGNORECASE
+)
+
+
+def battle_what_is_asked(story: Story, masked: str) -> None:
+    """As in "can I use Honest on my opponent's turn": in a battle, for it is used in no other way.
+
+    Only where the turn is told: else nothing at all is told of when it would be used.
+    """
+    if story.last("attack") is not None or not story.turn or _ELSEWHERE.search(masked):
+        return
+    for deed, fight in _fought(story):
+        if deed.is_asked and not (deed.window or fight.is_open):
+            attack = Deed("attack", STAND_INS["monster"], start=deed.start, end=deed.start)
+            attack.player = story.turn
+            attack.targets = [deed.card] if fight.who == "itself" else []
+            story.deeds.insert(story.deeds.index(deed), attack)
+            deed.answered, deed.window = "attack", fight.part or "damage step"
+            story.assumptions.append(f"{attack.card} attacks before {deed.card} is used.")
+            return
+
+
+def face_fighters(story: Story) -> None:
+    """As in "can I use Honest when my opponent attacks": a monster of mine is attacked."""
+    for deed, fight in _fought(story):
+        attack = story.last("attack")
+        is_of_attacked = attack is not None and deed.player not in {"", attack.player}
+        if attack is None or attack.targets or not is_of_attacked or fight.who != "you":
+            continue
+        attack.targets = [ATTACKED]
+        story.owners[ATTACKED] = deed.player
+        story.assumptions.append(f"{ATTACKED} is attacked.")
+
+
+def _fought(story: Story) -> Iterator[tuple[Deed, Fight]]:
+    """The deeds whose effect is used in a battle, each with that battle."""
+    for deed in list(story.deeds):
+        effect = story.effect_of(deed) if deed.do == "activate" else None
+        if effect is not None and effect.fight is not None and not effect.is_trigger:
+            yield deed, effect.fight

@@ -246,8 +246,7 @@ class _Reader:
     def _verb(self, tokens: Sequence[Token], at: int) -> None:
         token = tokens[at]
         self._open_inner_clause(tokens, at)
-        draft = self._draft
-        main = self._suspended
+        draft, main = self._draft, self._suspended
         is_main = goes_on(main, draft, token) or token.form in {"base", "s"}
         if draft.verb and main is not None and is_main:
             self._resume(token.start)
@@ -291,7 +290,8 @@ class _Reader:
         if token.form == "ing" and draft.objects and not draft.helpers:
             self._close(token.start, hangs="ing")
             return
-        if token.form == "ing" and draft.helpers and draft.subject is None:
+        is_bare = draft.subject is None and draft.hangs != "which"  # "one that is attacking"
+        if token.form == "ing" and draft.helpers and is_bare:
             draft.is_inverted = True
             self._suspended = draft
             self._draft = Draft(self._sentence, token.start, token.end, hangs="gerund")

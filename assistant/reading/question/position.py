@@ -10,6 +10,7 @@ from assistant.reading.question.needs import supply, supply_decks
 from assistant.reading.question.players import control_of, other, takes
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.sweeps import supply_swept
 from assistant.reading.question.table import Position
 from assistant.reading.question.whereabouts import is_same_turn, used_from
 from assistant.reading.reading import CardFacts, EffectFacts, Kind
@@ -37,6 +38,7 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
     for at, deed in enumerate(deeds):
         if deed.do == "activate":
             supply(position, deed, deeds[at + 1 :])
+            supply_swept(position, deed)
     supply_decks(position)
     outnumber(position)
     fill_up(position)

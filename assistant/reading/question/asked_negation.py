@@ -201,7 +201,10 @@ def _is_summon_stopped(query: Query, agents: tuple[str, ...], cards: tuple[str, 
 
 def summon_negatable(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ...]:
     """Whether the Summon that is spoken of can be (or was) negated."""
-    story = query.story
+    story, last = query.story, query.story.last("summon")
+    tried = [deed.card for deed in story.deeds if deed.is_asked and deed.do == "activate"]
+    if tried and last is not None and last.how == "set":  # No Summon at all.
+        return ((tried[-1], "activation_legal"),)
     monsters = [card for card in cards if story.kind(card) in {Kind.MONSTER, None}]
     subjects = _summoned(story) or monsters[:1] or [STAND_INS["monster"]]
     is_done = query.clause.is_passive and not query.clause.modal

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import DESTROYER, STAND_INS
 from assistant.reading.question.story import Story
@@ -37,7 +37,8 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
     if facts is None or not (is_meant or _only_answers(facts)):
         return False
     is_alone = not any(one.do in {"summon", "activate"} for one in before)
-    is_bare = is_alone and (not deed.is_asked or bool(story.board))
+    told = [one for one in story.board if not _is_its_aim(story, deed, one)]
+    is_bare = is_alone and (not deed.is_asked or bool(told))
     is_of_summons = facts.answering(Answers.SUMMON) and not deed.window and not is_bare
     if not story.answers(deed.card, Answers.ACTIVATION) or is_of_summons:
         return False
@@ -46,6 +47,12 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
         # "He Summons X. Can I use Y?": nothing else was activated.
         return last is None or last.do != "summon" or not deed.is_asked
     return deed.card in last.targets and not deed.is_chained
+
+
+def _is_its_aim(story: Story, deed: Deed, standing: Standing) -> bool:
+    """As in "can I use Solemn Judgment on a monster that is on the field": nothing else is told."""
+    is_beside = deed.start <= standing.start < deed.end
+    return is_beside and story.kind(standing.card) is Kind.MONSTER
 
 
 def is_over(before: Deed, deed: Deed) -> bool:

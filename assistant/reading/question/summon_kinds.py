@@ -90,9 +90,11 @@ def _belated(story: Story) -> Iterator[Deed]:
 def _take_sets(story: Story) -> None:
     """As in "he Sets a monster. Torrential Tribute?": what is asked of answers no Set."""
     first = story.deeds[0] if story.deeds else None
-    if first is None or first.do != "activate" or not _answers_only_summons(story, first.card):
+    if first is None or first.do != "activate" or not _answers_summons(story, first.card):
         return
-    for standing in [one for one in story.board if one.face == "down" and _is_set_now(story, one)]:
+    for standing in [one for one in story.board if one.face == "down"]:
+        if not (_is_set_now(story, standing) or _is_used_on(story, first, standing)):
+            continue
         story.board.remove(standing)
         deed = Deed("summon", standing.card, standing.player, how="set", start=standing.start)
         story.deeds.insert(0, deed)
@@ -103,11 +105,24 @@ def _is_set_now(story: Story, standing: Standing) -> bool:
     return said is not None and story.kind(standing.card) is Kind.MONSTER
 
 
+def _is_used_on(story: Story, deed: Deed, standing: Standing) -> bool:
+    """As in "Can I use Solemn Judgment on a Set monster?"."""
+    is_told_there = deed.start <= standing.start < deed.end
+    return deed.is_asked and is_told_there and story.kind(standing.card) is Kind.MONSTER
+
+
 _SETS = re.compile(
     r"\b(?:opponent|opp|player|he|she|they|i|we|you) (?:just |now |only |normal )*sets?\b"
     r"|\b(?:is|are|gets?|was|being) (?:just |only |normal )*set\b",
     re.IGNORECASE,
 )
+
+
+def _answers_summons(story: Story, card: str) -> bool:
+    """Whether all it does answers Summons, be it beside activations."""
+    effects = getattr(story.facts_of(card), "effects", ())
+    answers = bool(effects) and all(Answers.SUMMON in one.answers for one in effects)
+    return answers or _answers_only_summons(story, card)
 
 
 def _answers_only_summons(story: Story, card: str) -> bool:

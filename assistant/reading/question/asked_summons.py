@@ -4,6 +4,7 @@ from assistant.reading.question.arriving import floating
 from assistant.reading.question.asked_acts import asked_part
 from assistant.reading.question.asked_fates import summons_others
 from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.reading import Kind
 
 
@@ -59,7 +60,8 @@ def _summoned_again(query: Query) -> tuple[Ask, ...]:
     if named:
         return ((named[0], "usable_again_this_turn"),)
     last = story.last("summon")
-    if last is not None and any(noun.facet == "copy" for noun in clause.nouns):
+    is_named = last is not None and last.card not in STAND_INS.values()
+    if last is not None and is_named and any(noun.facet == "copy" for noun in clause.nouns):
         return ((last.card, "usable_again_this_turn"),)
     names = dict.fromkeys(("normal_summon", "tribute_summon", "set"), "Normal Summon")
     names["pendulum_summon"] = "Pendulum Summon"

@@ -35,6 +35,7 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     """A card whose effect is asked about is used, even if only the question speaks of it."""
     _use_first_of_all(story, asked)
     _attack_once(story, asked)
+    _summon_once(story, asked)
     for one in asked:
         facts = story.facts_of(one.subject)
         effect = facts.main_effect if facts else None
@@ -71,6 +72,16 @@ def _attack_once(story: Story, asked: Sequence[Asked]) -> None:
         deed = Deed("attack", plain, start=place.start, end=place.end)
         story.deeds.append(deed)
         story.assumptions.append(f"{plain} has attacked once.")
+
+
+def _summon_once(story: Story, asked: Sequence[Asked]) -> None:
+    """As in "can I Normal Summon a monster and then Set another": it was done once before that."""
+    again = [one for one in asked if one.predicate == "usable_again_this_turn"]
+    again = [one for one in again if one.subject == "Normal Summon"]
+    if again and not story.deeds and story.last("summon") is None:
+        plain = STAND_INS["monster"]
+        story.deeds.append(Deed("summon", plain, how="normal", start=again[0].start))
+        story.assumptions.append(f"{plain} was Normal Summoned before.")
 
 
 _TWICE = re.compile(r"\b(?:twice|two times|more than once)\b", re.IGNORECASE)

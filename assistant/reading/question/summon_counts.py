@@ -58,7 +58,12 @@ def _is_over(pattern: re.Pattern[str], found: re.Match[str]) -> bool:
     """As in "they have Summoned five monsters this turn": all of it came before."""
     is_past = bool(found["past"].strip()) or _THIS_TURN.search(found["tail"]) is not None
     is_past |= pattern is _MADE or _SO_MANY_TIMES.search(found[0]) is not None
-    return is_past and not _AT_ONCE.search(found["tail"])
+    is_only_asked = _MAY.search(found.string[: found.start()]) is not None
+    return is_past and not (is_only_asked or _AT_ONCE.search(found["tail"]))
+
+
+_MAY = re.compile(r"\b(?:can|could|may|does|would|is|am)\s+$", re.IGNORECASE)
+"""As in "can I Normal Summon twice": none of these was made."""
 
 
 def _take_in(story: Story, found: re.Match[str]) -> None:

@@ -31,6 +31,8 @@ class Placed:
     """Special Summoned earlier."""
     set_this_turn: bool = False
     negated: bool = False
+    proper: bool | None = None
+    """Properly Summoned earlier, if it is not on the field; None: untold."""
     said: Said = ()
     """What is told of it, if it is an example of its kind."""
 

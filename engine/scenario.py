@@ -81,6 +81,7 @@ CARD_KEYS = frozenset(
         "counters",
         "owner",
         "special_summoned",
+        "properly_summoned",
         "set_this_turn",
         "negated",
         "controller",
@@ -296,8 +297,13 @@ def _placed(entry: object, zone: Zone, player: Player, path: str) -> Placed:
         bool(given.get("special_summoned", False)),
         bool(given.get("set_this_turn", False)),
         bool(given.get("negated", False)),
+        _told(given.get("properly_summoned")),
         said_of(_mapping(given.get("as") or {}, path), path),
     )
+
+
+def _told(given: object) -> bool | None:
+    return given if isinstance(given, bool) else None
 
 
 def _lying(given: Mapping[str, object], zone: Zone, path: str) -> tuple[Position | None, Face]:

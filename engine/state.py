@@ -62,8 +62,11 @@ class CardState:
     """Changes whenever it moves or is turned face-down: the same stamp, the same stay."""
     stay: int = 0
     """The stamp it had when it came here; being turned face-down does not end the stay."""
-    proper: bool = False
-    """Was once properly Summoned (matters for monsters with a Summoning condition)."""
+    proper: bool | None = None
+    """Was once properly Summoned (matters for monsters with a Summoning condition).
+
+    None: that is not told.
+    """
     arrived_turn: int = 0
     """Turn in which it came here; 0: it was here at the start."""
     since: int = 0

@@ -143,7 +143,7 @@ def kinds_of(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
 
 def _may_be_proper(play: Play, card: CardId) -> bool:
     """Whether a monster of the Extra Deck may have been Summoned before what is told."""
-    return not any(
+    return play.state.card(card).proper is not False and not any(
         card in event.cards
         and (event.kind is EventKind.SUMMON_ATTEMPTED or event.from_ is Zone.EXTRA_DECK)
         for event in play.events
@@ -172,13 +172,13 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     )
     never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
     left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
-    if left_play and _EXTRA & set(text.trait):
+    if left_play and _SUMMONED_IN_OWN_WAY & set(text.trait):
         needs = needs or not (play.incomplete and _may_be_proper(play, card))
     if _ignores_conditions(by):
         never, needs = False, needs and left_play
     return (
         summons.summon_is_allowed(forbidden=forbidden or lock is not None)
-        and summons.may_be_special_summoned(needs_proper=needs, proper=here.proper)
+        and summons.may_be_special_summoned(needs_proper=needs, proper=bool(here.proper))
         and not never
         and not _often_enough(play, card, player)
         and not is_one_too_many(play, card, player)
@@ -192,6 +192,7 @@ _NOT_FROM = {
     GRAVEYARD: Cannot.SPECIAL_SUMMON_FROM_GY,
 }
 _EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
+_SUMMONED_IN_OWN_WAY = {*_EXTRA, Trait.RITUAL}
 _OWN_WAYS = (
     SummonKind.FUSION,
     SummonKind.RITUAL,

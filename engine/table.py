@@ -128,7 +128,7 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
 ) -> CardState:
     lies = CardState(card, name, placed.owner, placed.controller, placed.zone)
     if placed.zone not in ON_FIELD:
-        return lies
+        return _told_of(lies, proper=placed.proper)
     slot = slots.next((placed.controller, placed.zone)) if placed.slot is None else placed.slot
     ways = [_EXTRA[trait] for trait in text.trait if trait in _EXTRA]
     return _on_field(
@@ -147,6 +147,9 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
         equipped=placed.linked is not None and Trait.EQUIP in text.trait,
         as_monster=as_its_own_monster(text) if placed.zone is MONSTER_ZONE else None,
     )
+
+
+_told_of = exchanger(CardState, "proper")
 
 
 _on_field = exchanger(

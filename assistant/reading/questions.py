@@ -73,6 +73,7 @@ from assistant.reading.question.presupposed import (
     without_turn_conflicts,
 )
 from assistant.reading.question.printed_figures import without_printed_figures
+from assistant.reading.question.proper_summons import note_proper_summons
 from assistant.reading.question.query import Query
 from assistant.reading.question.region import held_in, without_region
 from assistant.reading.question.replaying import note_replays
@@ -240,6 +241,7 @@ def _complete(
     phase = phase_of(story, masked)
     note_summon_kinds(story, masked)
     note_summon_windows(story, masked)
+    note_proper_summons(story, masked)
     note_ending_summons(story, clauses)
     without_impossible(story, whole)
     story.deeds[:] = in_order(story)

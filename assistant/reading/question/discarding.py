@@ -34,10 +34,17 @@ def discard(story: Story, clause: Clause) -> bool:
         deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
         deed.costs += [("discard", one) for one in paid if one != card]
         return True  # As in "Raigeki Break discards Sangan".
+    return _used_by_discard(story, clause)
+
+
+def _used_by_discard(story: Story, clause: Clause) -> bool:
+    """As in "she discards X", where X is used so; else X was only spoken of."""
     used = [card for card in named_objects(story, clause) if _is_used_by_discard(story, card)]
     for card in used:
         deed = add(story, Deed("activate", card, doer_of(clause)), clause)
         place_activation(story, clause, deed)
+    if not used and clause.form == "past":
+        story.note(named_objects(story, clause), doer_of(clause))
     return bool(used)
 
 

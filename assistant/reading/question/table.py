@@ -1,6 +1,6 @@
 """Table: the cards on both sides at the start of a scenario."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import field
 
 from pydantic import JsonValue
@@ -20,6 +20,9 @@ _ZONES = (
     "deck",
     "extra_deck",
 )
+
+
+_GONE = frozenset({"graveyard", "banished"})
 
 
 @record(frozen=False, slots=True)
@@ -104,7 +107,7 @@ class Position:
         for zone in _ZONES:
             for spot in self.spots:
                 if spot.zone == zone and spot.player == player:
-                    found.setdefault(zone, []).append(_written(spot, self.story.described))
+                    found.setdefault(zone, []).append(_written(spot, self.story))
         points = self.story.life.get(player)
         life: dict[str, JsonValue] = {} if points is None else {"lp": points}
         count = self.story.summons.get(player)
@@ -125,7 +128,7 @@ def _position_said(said: frozenset[str]) -> str:
     return next((position for word, position in words.items() if word in said), "")
 
 
-def _written(spot: Spot, described: Mapping[str, dict[str, JsonValue]]) -> JsonValue:
+def _written(spot: Spot, story: Story) -> JsonValue:
     is_monster = spot.zone == "monster_zone"
     is_in_row = spot.zone in {"spell_trap_zone", "field_zone"} and bool(spot.face)
     told: dict[str, JsonValue] = {
@@ -135,7 +138,13 @@ def _written(spot: Spot, described: Mapping[str, dict[str, JsonValue]]) -> JsonV
         "zone": spot.column if is_in_row else None,
         "owner": spot.owner if spot.owner != spot.player else "",
         "equipped_to": spot.on,
-        "as": described.get(spot.card.partition("#")[0]) or None,
+        "as": story.described.get(spot.card.partition("#")[0]) or None,
     }
-    kept = {key: value for key, value in told.items() if value not in ("", False, None)}
+    proper = story.proper if spot.zone in _GONE else {}
+    told |= {"properly_summoned": proper[spot.card]} if spot.card in proper else {}
+    kept = {
+        key: value
+        for key, value in told.items()
+        if value not in ("", False, None) or key == "properly_summoned"
+    }
     return {"card": spot.card, **kept} if kept else spot.card

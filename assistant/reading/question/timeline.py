@@ -13,7 +13,8 @@ from assistant.reading.question.fillers import (
     is_over,
     something_to_answer,
 )
-from assistant.reading.question.stand_ins import DESTROYER, SPEED_2, STAND_INS
+from assistant.reading.question.harm import destroyed_in_chain, harm_after, zones_aimed_at
+from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind, Negates
 
@@ -27,7 +28,7 @@ def in_order(story: Story) -> list[Deed]:
     deeds = _without_guessed_summons(story, _revivals_of_the_board(story))
     deeds = _earlier_first(_facts_first(story, _hanging_first(deeds)))
     deeds = _answers_after(_with_passing_targets(story, deeds))
-    deeds = _destroyed_in_chain(story, _harm_after(attacks_first(deeds)))
+    deeds = destroyed_in_chain(story, harm_after(story, attacks_first(deeds)))
     deeds = _acts_first(story, _acts_first(story, deeds, "attack"), "summon")
     deeds = _by_link_number(_after_makers(story, deeds))
     deeds = _first_links(story, deeds)
@@ -165,11 +166,11 @@ def _with_passing_targets(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
             is_row = facts is not None and not facts.stays_on_field
             is_row &= "set" not in story.said_of.get(card, frozenset())
             is_row &= deed.is_asked or card not in later  # "He MSTs it. Can I chain it?"
-            is_aimed = "spell_trap_zone" in _zones_aimed_at(story, deed)
+            is_aimed = "spell_trap_zone" in zones_aimed_at(story, deed)
             if is_row and is_aimed and card in active and not deed.answers:
                 deed.is_chained, deed.answers = True, card
             is_passing = is_row and card not in told
-            if is_passing and "spell_trap_zone" in _zones_aimed_at(story, deed):
+            if is_passing and "spell_trap_zone" in zones_aimed_at(story, deed):
                 made = Deed("activate", card, story.owners.get(card, ""))
                 made.start, made.end, made.sentence = deed.start, deed.end, deed.sentence
                 ordered.append(made)
@@ -188,12 +189,6 @@ def _aim_at_what_stays(deed: Deed, active: AbstractSet[str]) -> None:
         deed.targets = [
             card if card in active else _STAYING.get(card, card) for card in deed.targets
         ]
-
-
-def _zones_aimed_at(story: Story, deed: Deed) -> frozenset[str]:
-    facts = story.facts_of(deed.card)
-    places = [place for effect in facts.effects for place in effect.targets] if facts else []
-    return frozenset[str]().union(*(place.zones for place in places))
 
 
 def _acts_first(story: Story, deeds: Sequence[Deed], act: str) -> list[Deed]:
@@ -225,38 +220,6 @@ def _after_makers(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
 
 def _answers_link(deed: Deed) -> bool:
     return deed.do == "activate" and (deed.answered == "activation" or bool(deed.link))
-
-
-def _harm_after(deeds: Sequence[Deed]) -> list[Deed]:
-    """A card is aimed at while it is there, so what befalls it comes later."""
-    ordered = list(deeds)
-    for deed in deeds:
-        aimed = [one for one in ordered if deed.do == "apply" and deed.card in one.targets]
-        if aimed and ordered.index(aimed[-1]) > ordered.index(deed):
-            ordered.remove(deed)
-            ordered.insert(ordered.index(aimed[-1]) + 1, deed)
-    return ordered
-
-
-def _destroyed_in_chain(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
-    """A Spell or Trap that does not stay can only be destroyed before it resolves."""
-    ordered = [deed for deed in deeds if not _befalls_passing(story, deed)]
-    for deed in deeds:
-        if not _befalls_passing(story, deed):
-            continue
-        activated = next((one for one in ordered if one.card == deed.card), None)
-        if activated is None:
-            activated = Deed("activate", deed.card, start=deed.start, end=deed.end)
-            ordered.append(activated)
-        answer = Deed("activate", DESTROYER, targets=[deed.card], start=deed.start, end=deed.end)
-        answer.is_chained, answer.answers, answer.answered = True, deed.card, "activation"
-        ordered.insert(ordered.index(activated) + 1, answer)
-    return ordered
-
-
-def _befalls_passing(story: Story, deed: Deed) -> bool:
-    is_row = story.kind(deed.card) in {Kind.SPELL, Kind.TRAP} and not story.stays(deed.card)
-    return deed.do == "apply" and deed.how == "destroyed" and is_row
 
 
 def _by_link_number(deeds: Sequence[Deed]) -> list[Deed]:
@@ -388,7 +351,7 @@ def _answers_summon_beside(story: Story, before: Deed, deed: Deed) -> bool:
 def _takes_away(story: Story, before: Deed, deed: Deed) -> bool:
     """As in "I use Monster Reborn on X, he banishes X from the GY": before it is Summoned."""
     shared = set(before.targets) & set(deed.targets)
-    elsewhere = "monster_zone" not in _zones_aimed_at(story, deed)
+    elsewhere = "monster_zone" not in zones_aimed_at(story, deed)
     is_other = before.player != deed.player or not deed.player
     return bool(shared) and elsewhere and is_other and story.revives(before.card)
 

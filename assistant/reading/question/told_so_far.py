@@ -59,6 +59,8 @@ class Told:
     """How many Life Points a player is said to have."""
     summons: dict[str, int] = field(default_factory=dict)
     """How many monsters a player is said to have Summoned this turn, before what is told."""
+    proper: dict[str, bool] = field(default_factory=dict)
+    """Cards in the GY of which it is said whether they were properly Summoned."""
     counted: dict[tuple[str, str], int] = field(default_factory=dict)
     """How many cards are said to be in whose zone: in the question's words, then A and B."""
     counted_at: list[tuple[int, int]] = field(default_factory=list)

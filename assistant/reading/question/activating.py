@@ -1,5 +1,6 @@
 """Activating: clauses that tell of activations, Chain Links and targets."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -170,7 +171,11 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         aim_face_down(story, deed, noun)
     if by and not noun.cards:
         noun = replace(noun, cards=by[0].cards, owner=by[0].owner)  # "an attack by X".
-    if noun.facet in {"activation", "summon", "attack"} or described(story, noun):
+    if not noun.thing and _OF_A_MONSTER.search(story.text, noun.start, noun.end):
+        noun = replace(noun, thing="effect_monster")  # "on a Flip effect".
+    _note_origin_of_met(story, clause, noun)
+    is_met = described(story, noun) or _is_effect_met(story, deed, noun)
+    if noun.facet in {"activation", "summon", "attack"} or is_met:
         answer(story, deed, noun)
     elif noun.cards or noun.pronoun or noun.facet == "target" or _is_told_monster(story, noun):
         aimed(story, deed, noun)
@@ -325,6 +330,28 @@ def _chain_onto(story: Story, clause: Clause, deed: Deed, answered: str) -> None
     if clause.is_passive and clause.subject is not None and clause.subject.facet == "effect":
         activation_of(story, answered, before=deed)
     chain_onto(story, deed, answered)
+
+
+def _is_effect_met(story: Story, deed: Deed, noun: Noun) -> bool:
+    """As in "against a monster effect", "on a Spell", of what answers only activations."""
+    is_unnamed = noun.thing in STAND_INS and not noun.cards
+    is_unnamed &= noun.facet == "effect" or (not noun.facet and "monster" not in noun.thing)
+    return is_unnamed and story.answers(deed.card, Answers.ACTIVATION)
+
+
+_OF_A_MONSTER = re.compile(r"\b(?:flip|trigger|ignition|quick|hand[- ]?trap)\b", re.IGNORECASE)
+"""Kinds of effects that only monsters have."""
+_NEAR = 6
+"""How many characters lie between a phrase and the place told of it."""
+
+
+def _note_origin_of_met(story: Story, clause: Clause, noun: Noun) -> None:
+    """As in "against a monster effect in the GY": whence an unnamed effect is used decides."""
+    behind = [place for place in clause.by("in", "from") if 0 < place.start - noun.end < _NEAR]
+    is_unnamed = noun.facet in {"effect", "activation"} and not noun.cards
+    if is_unnamed and any(place.thing in _PLACES - {"field", "zone"} for place in behind):
+        why = "from where the unnamed effect that is answered is used was not taken in"
+        story.gaps.append(gap_at(story.text, noun, why))
 
 
 def _aiming_at(story: Story, cards: tuple[str, ...]) -> list[str]:

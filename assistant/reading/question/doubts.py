@@ -340,14 +340,19 @@ def _note_own_side(story: Story, whole: Whole) -> None:
 def _note_vague(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
     """As in "can I answer my opponent's effect with Ash Blossom?": it depends on which effect."""
     tried = {one.subject for one in asked if one.predicate == "activation_legal"}
+    stopped = {one.subject for one in asked if one.predicate in _STOPPED}
     for before, deed in pairwise(deeds):
         effect = story.effect_of(deed)
         is_choosy = effect is not None and bool(effect.answers_what)
         is_vague = before.card in STAND_INS.values() and before.end > before.start
-        if deed.card in tried and deed.is_chained and is_choosy and is_vague:
+        is_asked_of = deed.card in tried or before.card in stopped
+        if is_asked_of and deed.is_chained and is_choosy and is_vague:
             words = whole.text[deed.start : deed.end].strip()
             why = f"what it answers ({before.card}) is not told well enough"
             story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
+
+
+_STOPPED = frozenset({"activation_negated", "effect_negated"})
 
 
 def _others_tried(deeds: Sequence[Deed], asked: Sequence[Asked]) -> bool:

@@ -110,7 +110,9 @@ def note_windows(story: Story, masked: str) -> None:
 
 def _note_own_windows(story: Story) -> None:
     """What is used in a battle, and names the part of the Damage Step for itself, is used there."""
-    attack: Deed | None = None
+    attack = next(
+        (one for one in story.deeds if one.do == "attack" and one.hangs in _MEANWHILE), None
+    )
     for deed in story.deeds:
         attack = deed if deed.do == "attack" else attack
         effect = story.effect_of(deed) if deed.do == "activate" and attack is not None else None
@@ -119,6 +121,10 @@ def _note_own_windows(story: Story) -> None:
             deed.window = _own_window(story, deed)
         elif attack is not None and _is_at_declaration(story, deed, attack):
             deed.window, deed.is_chained = DECLARED, False
+
+
+_MEANWHILE = frozenset({"when", "if", "while"})
+"""What is told behind the deed that it comes before: "can I use X when Y attacks"."""
 
 
 def _is_at_declaration(story: Story, deed: Deed, attack: Deed) -> bool:
@@ -201,7 +207,9 @@ def _match(story: Story, deed: Deed, attack: Deed) -> None:
 
 def fit_fighters(story: Story) -> None:
     """As in "can I use X when my monster is attacked": an unnamed one is such as X asks for."""
-    attack: Deed | None = None
+    attack = next(
+        (one for one in story.deeds if one.do == "attack" and one.hangs in _MEANWHILE), None
+    )
     for deed in story.deeds:
         attack = deed if deed.do == "attack" else attack
         effect = story.effect_of(deed) if deed.do == "activate" and attack is not None else None

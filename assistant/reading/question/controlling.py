@@ -208,6 +208,9 @@ def asked_control(query: Query) -> tuple[Ask, ...]:
     """As in "who controls X", "do I get control of X", "whose field is X on"."""
     cards = query.object_cards(prefer="monster") or query.subject_cards(prefer="monster")
     cards = cards or query.cards_by("with", "to", "of") or _taken_cards(query.story)[-1:]
+    named = {query.story.name(number) for noun in query.clause.nouns for number in noun.cards}
+    monsters = {Kind.MONSTER, None}
+    cards = tuple(c for c in cards if c in named or query.story.kind(c) in monsters)
     asks = [(card, "controller_at_end") for card in cards[:1]]
     places = {query.thing, *(noun.thing for noun in query.clause.by("in"))}
     is_place = bool(places & {"gy", "hand", "deck", "extra_deck"})

@@ -199,6 +199,11 @@ def _acts_first(story: Story, deeds: Sequence[Deed], act: str) -> list[Deed]:
     answers = [
         deed for deed in ordered if story.answers(deed.card, what) and not _answers_link(deed)
     ]
+    is_later = done is not None and done.is_asked and any(not one.is_asked for one in answers)
+    if act == "attack" and is_later:
+        return (
+            ordered  # "I use X. Can they attack with another monster?": X answered an earlier one.
+        )
     for deed in answers if done is not None else ():
         deed.answered = deed.answered or act
     if done is not None and answers and ordered.index(done) > ordered.index(answers[0]):

@@ -28,6 +28,7 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
         if not deed.is_asked and len(said) > 1:
             deed.effect = _note_another(story, deed, facts, said) or deed.effect
         deed.effect = deed.effect or _in_battle(story, deed, facts)
+        deed.effect = deed.effect or _from_where(deed, facts)
         deed.effect = deed.effect or _as_answered(story, deed, facts)
         deed.effect = deed.effect or triggered(story, deed, facts)
         _use_face_up(story, deed, facts)
@@ -82,6 +83,13 @@ def _in_battle(story: Story, deed: Deed, facts: CardFacts) -> str:
     able = [one.label for one in effects if not _is_of_main_phase(one)]
     is_slow = is_fought and main is not None and _is_of_main_phase(main)
     return able[0] if is_slow and len(able) == 1 else ""
+
+
+def _from_where(deed: Deed, facts: CardFacts) -> str:
+    """As in "can I use X from my hand": the one effect that is used from there."""
+    there = frozenset({deed.from_zone})
+    able = [one.label for one in facts.effects if one.from_zones == there and not one.is_trigger]
+    return able[0] if deed.from_zone and len(able) == 1 and len(facts.effects) > 1 else ""
 
 
 def _is_of_main_phase(effect: EffectFacts) -> bool:

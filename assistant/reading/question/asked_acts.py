@@ -326,12 +326,12 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     last = story.last("attack")
     if not cards and not clause.nouns and last is not None and last.card in told:
         return ((last.card, "attack_continues"),)
-    cards = tuple(one for one in cards or ("a monster",) if story.kind(one) in _FIGHTERS)
+    tried = (last.card if last is not None and last.is_asked else STAND_INS["monster"],)
+    cards = tuple(one for one in cards or tried if story.kind(one) in _FIGHTERS)
     is_second = {card for card in cards if (query.is_afresh and card != ADDED) or card in told}
     asks = [(card, "can_attack_again" if card in is_second else "can_attack") for card in cards]
-    is_same = not (query.is_afresh or clause.objects) and _STILL.search(
-        story.text, clause.start, clause.end
-    )
+    is_still = _STILL.search(story.text, clause.start, clause.end)
+    is_same = not (query.is_afresh or clause.objects) and is_still
     going = [(card, "attack_continues") for card in cards if is_same and card in told]
     return (*going, *asks)
 

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from assistant.reading.question.answering import note_position
+from assistant.reading.question.attack_circumstances import note_how
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
@@ -54,6 +55,7 @@ def attack(story: Story, clause: Clause) -> bool:
         stand(story, Standing(deed.targets[0], position="set", start=clause.start, end=clause.end))
     if "direct" in clause.marks and _NOT_DIRECT.search(story.text, clause.start) is None:
         deed.targets = ["direct"]
+    note_how(story, clause, nouns, deed)
     _place_attacked(story, clause, deed)
     _pair_up(story, clause, deed)
     _answer_or_place(story, clause, nouns, deed)

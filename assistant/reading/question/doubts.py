@@ -320,6 +320,8 @@ def _note_mixed(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
     if attack is None or attack.card != unnamed or all(one.subject != unnamed for one in asked):
         return
     for noun in (one for c in whole.clauses if is_asked(c) for one in c.nouns):
+        if attack.is_asked and attack.start <= noun.start < attack.end:
+            continue  # "Can a face-down monster attack?"
         if noun.thing == "monster" and noun.marks & {"defense", "set", "another"}:
             words, why = whole.text[noun.start : noun.end], "monsters are not told apart"
             story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))

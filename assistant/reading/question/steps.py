@@ -18,7 +18,7 @@ def steps_of(deeds: Iterable[Deed], turn_player: str) -> list[JsonValue]:
             steps.append({"do": "end_turn", "player": turn})
             turn, is_in_battle = other(turn), False
         is_fight = deed.do == "attack" or deed.how == "destroyed_by_battle"
-        if is_fight and not is_in_battle:
+        if is_fight and not (is_in_battle or deed.phase):
             steps.append({"do": "next_phase", "player": turn, "to": "battle"})
             is_in_battle = True
         if deed.phase and deed.phase != begun:

@@ -1,0 +1,37 @@
+"""Attack circumstances: in which position and phase an attack is tried."""
+
+import re
+from collections.abc import Iterable
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.doing import is_asked
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import stand
+
+
+def note_how(story: Story, clause: Clause, attackers: Iterable[Noun], deed: Deed) -> None:
+    """Takes in the attacker's position, and a phase that is no Battle Phase."""
+    for noun in attackers:
+        for position in ("set", "defense"):
+            if position in noun.marks and not noun.who:  # "Can a face-down monster attack?"
+                stand(story, Standing(deed.card, deed.player, position=position))
+    if is_asked(clause):
+        _note_main_phase(story, clause, deed)
+
+
+_IN_MAIN_PHASE = re.compile(
+    r"\b(?:in|during) (?:\w+ ){0,3}main phase\b(?P<first> ?(?:1|one)\b)?", re.IGNORECASE
+)
+
+
+def _note_main_phase(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "can I attack in Main Phase 2"; from Main Phase 1 an attack leads to the next phase."""
+    said = _IN_MAIN_PHASE.search(story.text, clause.start, clause.end + 1)
+    if said is not None and said["first"]:
+        why = "an attack in Main Phase 1 was not taken in"
+        story.gaps.append(gap_at(story.text, clause, why))
+    elif said is not None:
+        deed.phase = "main2"

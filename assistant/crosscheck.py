@@ -1,6 +1,7 @@
 """Cross-check: a judge's answer, claim by claim, against what was computed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import field
 
 from assistant.agreement import actors
 from assistant.answering import Considered, Desk, consider
@@ -29,6 +30,7 @@ from assistant.records import (
     Value,
 )
 from assistant.spoken_of import may_be_meant
+from assistant.standing import standing_step
 from assistant.verdicts import (
     QUOTES_A_STEP,
     Possibility,
@@ -78,14 +80,17 @@ def checked(
         Gap(text=answer[gap.start : gap.end], start=gap.start, end=gap.end, why=gap.why)
         for gap in stated.unread
     )
+    trace = (*bench.standing, *considered.ruling.trace)
     return CrossCheck(
         verdict=verdict,
         claims=claims,
         unread=unread,
         sentences=tuple(_sentences(answer, claims, unread, names)),
-        first_divergence=_first_divergence(claims, considered),
+        first_divergence=_first_divergence(claims, trace),
         wrong_reasons=_wrong_reasons(verdict, claims),
-        ruling=considered.ruling.model_copy(update={"citations": bench.quotes.all()}),
+        ruling=considered.ruling.model_copy(
+            update={"citations": bench.quotes.all(), "trace": trace}
+        ),
     )
 
 
@@ -129,6 +134,7 @@ def _hanging(
     if not left_open(considered):
         return
     steps = _asked_steps(considered) or _last(considered)
+    ids = tuple(str(event.id) for event in steps) or _stood(considered, bench)
     told = as_open(answer, considered, names, tell)
     flat = () if told is not None else flatly(answer, said, considered)
     quotes = backing(considered) or bench.behind(steps)
@@ -139,7 +145,7 @@ def _hanging(
         differs = one.agreement is Agreement.DISAGREES
         yield one.model_copy(
             update={
-                "steps": tuple(str(event.id) for event in steps),
+                "steps": ids,
                 "citations": quotes[:QUOTES_A_STEP],
                 "quotes_against" if differs else "quotes_for": quotes[:QUOTES_A_STEP],
             }
@@ -155,6 +161,8 @@ class _Bench:
 
     desk: Desk | None = None
     """What the words behind rules are taken from; None: they are not quoted."""
+    standing: list[TraceLine] = field(default_factory=list)
+    """What was so before anything happened, as far as claims are held against it."""
 
     @classmethod
     def of(cls, considered: Considered, desk: Desk | None) -> "_Bench":
@@ -172,10 +180,22 @@ class _Bench:
 
     def behind(self, steps: Sequence[Event]) -> tuple[str, ...]:
         """Quotes of the words that the rules of these steps rest on."""
+        return self.under(step.rule for step in steps)
+
+    def under(self, rules: Iterable[str]) -> tuple[str, ...]:
+        """Quotes of the words that these rules rest on."""
         if self.desk is None:
             return ()
-        said = words_behind(steps, self.desk.corpus, self.desk.witness)
+        said = words_behind(rules, self.desk.corpus, self.desk.witness)
         return tuple(map(self.quotes.add_words, said))
+
+    def stood(self, fact: Fact) -> tuple[TraceLine, ...]:
+        """The step by which something is so from the start, if a rule of it is known."""
+        step = standing_step(fact, len(self.standing) + 1)
+        known = next((one for one in self.standing if step and one.text == step.text), step)
+        if step is not None and known is step:
+            self.standing.append(step)
+        return () if known is None else (known,)
 
 
 def _sentences(
@@ -271,6 +291,9 @@ def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench
     differs = agreement is Agreement.DISAGREES
     steps = _steps(fact, considered) if fact is not None else ()
     quotes = tuple(dict.fromkeys((*so, *otherwise)))
+    stood = bench.stood(fact) if fact is not None and differs and not steps else ()
+    if stood and not quotes:
+        quotes = bench.under(one.rule for one in stood)[:QUOTES_A_STEP]
     if differs and decisive and not quotes:
         before = (steps, _before(steps, considered), _asked_steps(considered))
         quotes = next(filter(None, map(bench.behind, before)), ())[:QUOTES_A_STEP]
@@ -287,7 +310,7 @@ def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench
         citations=quotes,
         quotes_for=otherwise if differs else so,
         quotes_against=so if differs else otherwise,
-        steps=tuple(str(event.id) for event in steps),
+        steps=tuple(str(event.id) for event in steps) or tuple(one.id for one in stood),
     )
 
 
@@ -303,6 +326,13 @@ def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
     later = [event for event in events if event.kind is not EventKind.ACTIVATED]
     beside = [event for event in trace if fact.subject_card in actors(event)]
     return tuple(telling or later or events or beside or trace[-1:])
+
+
+def _stood(considered: Considered, bench: "_Bench") -> tuple[str, ...]:
+    """The steps by which what was asked stands so from the start."""
+    facts = considered.possible[0].play.facts if considered.possible else ()
+    asked = (fact_asked(ask, facts) for ask in considered.reading.asked)
+    return tuple(step.id for fact in asked if fact is not None for step in bench.stood(fact))
 
 
 def _last(considered: Considered) -> tuple[Event, ...]:
@@ -345,8 +375,10 @@ def _subject(one: Proposition) -> str:
     return f"{name}: {term.part}" if term.part else name
 
 
-def _first_divergence(claims: Sequence[StatedClaim], considered: Considered) -> TraceLine | None:
+def _first_divergence(
+    claims: Sequence[StatedClaim], trace: Sequence[TraceLine]
+) -> TraceLine | None:
     """The first step of the computed play that a contradicted claim is held against."""
     against = [claim for claim in claims if claim.agreement is Agreement.DISAGREES]
     steps = {step for claim in against for step in claim.steps}
-    return next((line for line in considered.ruling.trace if line.id in steps), None)
+    return next((line for line in trace if line.id in steps), None)

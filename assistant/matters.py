@@ -26,6 +26,7 @@ def matters(considered: Considered) -> tuple[Matter, ...]:
     main = [ask for ask in asked if ask.subject == asked[0].subject]
     taken_up = outright or main
     said = _said_by_yes(asked) if reading.yes_no else ()
+    spoken = _spoken_of(taken_up, considered)
     return tuple(
         Matter(
             ask.subject,
@@ -34,9 +35,33 @@ def matters(considered: Considered) -> tuple[Matter, ...]:
             _ordered(ask, considered),
             _premise(ask, question),
             _place_asked(ask, question),
+            by,
         )
-        for ask in taken_up
+        for ask, by in zip(taken_up, spoken, strict=True)
     )
+
+
+def _spoken_of(asked: Sequence[Asked], considered: Considered) -> Sequence[frozenset[bool] | None]:
+    """Of several things asked about at once: whether a yes, or a no, is to be held against each.
+
+    'Are both destroyed?' is answered with no if one of them is not, and 'is either of them?' with
+    yes if one is: then only what is so speaks of it.
+    """
+    if len(asked) == 1 or len(considered.possible) != 1 or not considered.reading.yes_no:
+        return [None] * len(asked)
+    found = [fact_asked(ask, considered.possible[0].play.facts) for ask in asked]
+    values = [fact.value for fact in found if fact is not None]
+    if len(values) < len(asked) or not all(isinstance(value, bool) for value in values):
+        return [None] * len(asked)
+    any_of = _EITHER.search(considered.ruling.question, asked[0].start) is not None
+    mixed = len(set(values)) > 1
+    return [
+        frozenset({True, False} if not mixed or value is any_of else {not any_of})
+        for value in values
+    ]
+
+
+_EITHER = re.compile(r"\b(?:either|any)\b(?: (?:one )?of\b| one\b)?", re.IGNORECASE)
 
 
 _WHY = re.compile(r"\bwhy\b[^.?!]*", re.IGNORECASE)

@@ -9,7 +9,7 @@ from assistant.library.corpus import Corpus
 from assistant.parted import cut
 from assistant.reading.reading import QuestionReading
 from assistant.records import Agreement, Citation, Ruling, Stage, StatedClaim, Verdict
-from engine import Event, rule_by_id
+from engine import rule_by_id
 
 _BESIDE = frozenset({Stage.CARD_TEXT, Stage.RULE})
 """Gaps that leave what was computed as it is."""
@@ -47,7 +47,12 @@ def is_told_outright(reading: QuestionReading, *, refused: bool = False) -> bool
     of = (ask for ask in reading.asked if ask.predicate == "activation_legal")
     asked = {cut(ask.subject)[0] for ask in of}
     asked = set() if refused else asked
-    return all(_USUAL.search(one) or _is_presupposed(one, asked) for one in reading.assumptions)
+    named = {f"{one} targets {card}." for one in asked for card in reading.cards}
+    # What is told to be there is there to be targeted, whichever of several is chosen.
+    return all(
+        one in named or _USUAL.search(one) or _is_presupposed(one, asked)
+        for one in reading.assumptions
+    )
 
 
 def _is_unread_target(question: str, reading: QuestionReading) -> bool:
@@ -70,6 +75,10 @@ _USUAL = re.compile(
     r"|^There is (?:something |.+ in player [AB]'s Deck\.$)"
     r"|controls one monster more than the other\.$|pays the cost of .* with another card\.$"
     r"|was Summoned before its effect"
+    r"|^A card that is only said to be Set is a Spell or Trap\.$"
+    r"|^As for what is less or more, your Life Points are \d+\.$"
+    r"|^An effect of which no card is told is taken for a monster's\.$"
+    r"|^.+ activates its effect, and .+ answers it\.$"
     r"|can pay the cost of |, which it answers\.$|^\".*\" is read as \""
     r"|^Player [AB] has an? [\w /-]+ \([a-z_]+\) for | targets an? [\w /-]+\.$"
 )
@@ -89,9 +98,9 @@ def _is_presupposed(assumption: str, asked: AbstractSet[str]) -> bool:
     return found is not None and not asked & set(filter(None, found.groups()))
 
 
-def words_behind(steps: Iterable[Event], corpus: Corpus, witness: Witness) -> Iterator[Citation]:
-    """The sentences of the corpus that the rules of these steps rest on, as far as it has them."""
-    for rule in dict.fromkeys(step.rule for step in steps):
+def words_behind(rules: Iterable[str], corpus: Corpus, witness: Witness) -> Iterator[Citation]:
+    """The sentences of the corpus that these rules rest on, as far as it has them."""
+    for rule in dict.fromkeys(rules):
         for cite in rule_by_id(rule).cites:
             passage = corpus.passage_by_id.get(cite.passage)
             at = passage.text.find(cite.quote) if passage is not None else -1

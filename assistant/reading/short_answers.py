@@ -46,6 +46,8 @@ class Matter(NamedTuple):
     """What is taken to be so where it is asked why."""
     place: int = 1
     """Which place in the order was asked for, if only one was."""
+    by: frozenset[bool] | None = None
+    """Of several that are asked about with one yes or no: which of the two speaks of this one."""
 
     @property
     def card(self) -> str:
@@ -107,6 +109,8 @@ def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation 
     of_several = len({one.card for one in asked}) > 1 and _is_of_one_kind(asked)
     of_all = short.is_of_all or (short.value and of_several)
     chosen = asked if of_all else () if of_several else _of_yes_or_no(asked)
+    if of_several and not short.is_of_all and all(one.by is not None for one in asked):
+        chosen = tuple(one for one in asked if one.by and short.value in one.by)
     claims: list[Proposition] = []
     for matter in chosen:
         value = _value(matter, short)
@@ -197,11 +201,11 @@ def _denial_of(value: Value) -> Value | None:
     if isinstance(value, tuple) and len(value) == _PAIR:
         return value[::-1]
     if isinstance(value, str):
-        return _OTHER_PLAYER.get(value)
+        return OTHER_PLAYER.get(value)
     return not value if isinstance(value, bool) else None
 
 
-_OTHER_PLAYER = {"you": "opponent", "opponent": "you"}
+OTHER_PLAYER = {"you": "opponent", "opponent": "you"}
 """Who it is instead, where it is not the one that was asked about."""
 
 _PAIR = 2

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from assistant.reading.ellipses import STOPS, lasting_end
-from assistant.reading.short_answers import Affirmation, Matter, said_of
+from assistant.reading.short_answers import OTHER_PLAYER, Affirmation, Matter, said_of
 from assistant.reading.words import Word
 
 YOU, OPPONENT = "you", "opponent"
@@ -70,7 +70,8 @@ _SPOKEN_OF = re.compile(
     re.IGNORECASE,
 )
 _AUXILIARY = re.compile(r"\W*(?:so |then |and )?(?:do|does|did|can|will|would|is|are|am|may)\s+")
-_GIVING_UP = re.compile(r"\b(?:lose|loses|give|gives|hand|without)\b", re.IGNORECASE)
+_GIVING_UP = re.compile(r"\b(?:give|gives|hand|without)\b", re.IGNORECASE)
+_LOSING = re.compile(r"\b(?:lose|loses)\b", re.IGNORECASE)
 
 
 def player_asked(clause: str) -> str:
@@ -78,9 +79,14 @@ def player_asked(clause: str) -> str:
 
     >>> player_asked("Do I still get Jinzo from my opponent")
     'you'
+    >>> player_asked("Do I lose it")
+    'opponent'
     """
     if _GIVING_UP.search(clause):
         return ""
+    lost = _LOSING.search(clause)
+    if lost is not None:
+        return OTHER_PLAYER.get(player_asked(clause.replace(lost[0], "keep")), "")
     named = [(one.start(), str(one.lastgroup)) for one in _SPOKEN_OF.finditer(clause)]
     start = _AUXILIARY.match(clause.lower())
     if start is not None and named and named[0][0] == start.end():

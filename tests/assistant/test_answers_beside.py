@@ -92,7 +92,7 @@ def test_yes_to_whether_i_get_it_is_a_player(answer: str, value: Value) -> None:
     [
         ("Do I get Dusk Heron back from my opponent", "you"),
         ("Does my opponent keep it", "opponent"),
-        ("Do I lose it", ""),
+        ("Do I lose it", "opponent"),
         ("Does it come back", ""),
     ],
 )

@@ -27,6 +27,7 @@ from assistant.reading.question.clauses import clauses_of
 from assistant.reading.question.copies import of_copies, tell_copies_apart
 from assistant.reading.question.corrections import without_corrected
 from assistant.reading.question.counted import note_counted
+from assistant.reading.question.counted_cards import note_heaps, without_heaps
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
@@ -135,6 +136,7 @@ def _read_english(
 ) -> QuestionReading:
     mentions = with_fighters(text, mentions)
     masked = without_printed_figures(mask(text, mentions), mentions, facts)
+    masked = without_heaps(masked, mentions, facts)
     tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))
     clauses = clauses_of(tokens)
     cards = tuple(dict.fromkeys(mention.name for mention in mentions))
@@ -157,8 +159,9 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     story.archetypes = whole.archetypes
     story.described.update(told_of_fighters(whole.text, whole.mentions))
     story.asking = frozenset(one.sentence for one in clauses if is_asked(one) or one.is_put)
-    seen = _take_in(story, whole, clauses)
     masked = mask(whole.text, whole.mentions)
+    note_heaps(story, masked)
+    seen = _take_in(story, whole, clauses)
     phase = _complete(story, whole, clauses, seen, masked)
     asked = asked_of_unnamed(story, clauses, _asked(story, whole, clauses, seen))
     _mark_tried(story, asked)

@@ -3,6 +3,7 @@
 import re
 
 from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind
 
@@ -59,7 +60,8 @@ _KEPT = re.compile(
 def asked_bare_stat(story: Story) -> list[Asked]:
     """As in "I use X on Y. ATK?": of the monster that was changed last."""
     found = _BARE.search(story.text)
-    last = [card for card in story.named if story.kind(card) is Kind.MONSTER]
+    every = [card for card in story.named if story.kind(card) is Kind.MONSTER]
+    last = [card for card in every if card.partition("#")[0] not in STAND_INS.values()] or every
     cards = _changed(story)[-1:] or last[-1:]
     if found is None or not cards:
         return []

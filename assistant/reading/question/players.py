@@ -49,6 +49,8 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
     story.absent = {(side, zone) for word, zone in story.absent for side in _sides(seats, word)}
     story.outnumbering = {seats.seat(word) for word in story.outnumbering} - {""}
     story.counted = {(seats.seat(who), z): n for (who, z), n in story.counted.items()}
+    for heap in story.heaps:
+        heap.whose = seats.seat(heap.whose) or "A"
     story.life = {seats.seat(word): points for word, points in story.life.items()}
     story.summons = {seats.seat(word): count for word, count in story.summons.items()}
     story.turn, story.affected = seats.seat(story.turn), seats.seat(story.affected)
@@ -145,6 +147,8 @@ def _saves(story: Story, deeds: Sequence[Deed], deed: Deed, card: str) -> bool:
 
 def _side_of_targets(story: Story, deed: Deed) -> str:
     """On whose side a target is, if nothing else is said: one strikes the opponent's cards."""
+    if deed.do == "attack":
+        return other(deed.player)
     facts = story.facts_of(deed.card)
     effects = facts.effects if facts else ()
     sides = {place.whose for effect in effects for place in effect.targets}
@@ -296,7 +300,12 @@ def _side_of_held(story: Story, standing: Standing) -> str:
 
 
 def _side_by_value(story: Story, card: str) -> str:
-    """Cards that set a value are where they set it for the player spoken of, else for B."""
+    """Cards that set a value are where they set it for the player spoken of, else for B.
+
+    What counts cards is that player's of whose cards it is told how many they are.
+    """
     facts, affected = story.facts_of(card), story.affected or "B"
+    if facts is not None and facts.counts_cards and story.heaps:
+        return story.heaps[0].whose
     is_theirs = facts is not None and facts.sets_value_for == "opponent"
     return other(affected) if is_theirs else affected

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.reading.question.comparing import outnumber
 from assistant.reading.question.counted import fill_up
+from assistant.reading.question.counted_cards import lay_heaps
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.needs import supply, supply_decks
 from assistant.reading.question.players import control_of, other, takes
@@ -42,6 +43,7 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
     supply_decks(position)
     outnumber(position)
     fill_up(position)
+    lay_heaps(position)
     position.number_copies()
     return position
 

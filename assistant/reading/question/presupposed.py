@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from assistant.reading.question.asked_copies import use_first_copies
 from assistant.reading.question.deed import OTHER, Deed, Standing
@@ -168,7 +169,8 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     for one in asked:
         card = one.subject.partition("#")[0].removesuffix(": ATK").removesuffix(": DEF")
         is_of_stat = card != one.subject.partition("#")[0]
-        is_named = _is_only_asked(story, card, one) and not _is_found(story, card)
+        is_only_asked = is_of_stat or _is_only_asked(story, card, one)
+        is_named = is_only_asked and not _is_found(story, card)
         is_new = is_named and card not in used and not one.expanded
         is_there = is_of_stat or one.predicate in _ON_FIELD
         is_there = is_there and story.kind(card) is Kind.MONSTER
@@ -177,7 +179,7 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             place = Standing(card, owner, face="up")
             place.start, place.end = one.start, one.end
             story.board.append(place)
-            _aim_at_asked(story, card, one.predicate)
+            _aim_at_asked(story, card, _CHANGING if is_of_stat else _DOING.get(one.predicate, frozenset()))
 
 
 def _is_in_force(story: Story, card: str, asked: Asked) -> bool:
@@ -220,18 +222,22 @@ def _is_only_asked(story: Story, card: str, asked: Asked) -> bool:
     return bool(named) and min(named) >= asked.start
 
 
-def _aim_at_asked(story: Story, card: str, predicate: str) -> None:
+_DOING = {"destroyed": frozenset({"destroy"}), "banished": frozenset({"banish"})}
+_CHANGING = frozenset({"modify_stat", "set_stat", "equip"})
+"""What an effect does that changes the ATK or DEF of its target."""
+
+
+def _aim_at_asked(story: Story, card: str, does: AbstractSet[str]) -> None:
     """As in "I use Exiled Force. Is Jinzo destroyed?": that is its target, if none is told."""
-    does = {"destroyed": "destroy", "banished": "banish"}.get(predicate, "")
     aiming = [one for one in story.deeds if one.do == "activate" and _aims(story, one, does)]
     if len(aiming) == 1 and not (aiming[0].targets or any(aiming[0].aim)):
         aiming[0].targets = [card]
 
 
-def _aims(story: Story, deed: Deed, does: str) -> bool:
+def _aims(story: Story, deed: Deed, does: AbstractSet[str]) -> bool:
     """Whether it targets monsters to do this with them."""
     effect = story.effect_of(deed)
-    places = effect.targets if effect is not None and does in effect.does else ()
+    places = effect.targets if effect is not None and does & effect.does else ()
     return any(
         "monster_zone" in place.zones and not place.kinds - {Kind.MONSTER} for place in places
     )

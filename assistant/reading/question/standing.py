@@ -98,12 +98,18 @@ def _is_link(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
 
 
 def _is_somewhere(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
-    makers = agents_of(story, clause, "by", "with")
+    makers = [card for card in agents_of(story, clause, "by", "with") if not _lies(story, card)]
     if makers:
         summoned_by(story, clause, makers[0], cards, "")
     elif _marks(clause) & {"face_up", "set", "there"} or clause.by("on", "in"):
         _is_on_field(story, clause, cards)
     return True
+
+
+def _lies(story: Story, card: str) -> bool:
+    """As in "X is on my field with Y in my GY": Y only lies there."""
+    off_field = ZONES.values()
+    return any(one.card == card and one.zone in off_field for one in story.board)
 
 
 def _marks(clause: Clause) -> frozenset[str]:

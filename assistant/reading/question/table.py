@@ -17,6 +17,7 @@ _ZONES = (
     "spell_trap_zone",
     "field_zone",
     "graveyard",
+    "banished",
     "deck",
     "extra_deck",
 )

@@ -16,6 +16,19 @@ FactsOf = Callable[[str], CardFacts | None]
 
 
 @dataclass(slots=True)
+class Heap:
+    """Unnamed cards of a kind that are said to lie somewhere: "5 Spells in my GY"."""
+
+    whose: str
+    """In the question's words, then A or B."""
+    zone: str
+    kind: str
+    number: int
+    told: dict[str, JsonValue]
+    """What is told of each of them, as a scenario writes it."""
+
+
+@dataclass(slots=True)
 class Told:
     """Everything read so far."""
 
@@ -63,6 +76,7 @@ class Told:
     """Cards in the GY of which it is said whether they were properly Summoned."""
     counted: dict[tuple[str, str], int] = field(default_factory=dict)
     """How many cards are said to be in whose zone: in the question's words, then A and B."""
+    heaps: list[Heap] = field(default_factory=list)
     counted_at: list[tuple[int, int]] = field(default_factory=list)
     """Where the words stand that tell it."""
     outnumbering: set[str] = field(default_factory=set)

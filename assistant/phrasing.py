@@ -153,13 +153,15 @@ def _amount(card: str, part: str, value: "Value") -> str:
 
 def _of_monster(card: str, part: str, predicate: str, value: "Value") -> str:
     """How a monster may attack, or stands; "": something else is told."""
-    if (part, predicate) == (DIRECTLY, "can_attack"):
-        return f"{card} {'can' if value else 'cannot'} attack directly"
+    if part == DIRECTLY and predicate in _ATTACKING:
+        again = " as well" if value and predicate == "can_attack_again" else ""
+        return f"{card} {'can' if value else 'cannot'} attack directly{again}"
     if part.startswith(CHANGED) and predicate == "applies":
         return f"{card} is {'' if value else 'not '}{part}"
     return ""
 
 
+_ATTACKING = frozenset({"can_attack", "can_attack_again"})
 DIRECTLY, CHANGED = "direct attack", "changed to "
 NEGATED = {"negates_activation": "activations", "negates_effect": "effects"}
 AS_A_COST = " as a cost"

@@ -8,24 +8,24 @@ from engine.terms import CardId, Zone
 from engine.view import on_card
 
 
-def attacks_allowed(play: Play, here: CardState) -> int:
-    """One attack a turn, and as many more as texts give it."""
-    return 1 + here.extra_attacks + _extra_attacks(play, here)
+def attacks_allowed(play: Play, here: CardState, *, direct: bool = False) -> int:
+    """One attack a turn, and as many more as texts give it for such an attack."""
+    return 1 + here.extra_attacks + _extra_attacks(play, here, direct=direct)
 
 
-def _extra_attacks(play: Play, here: CardState) -> int:
-    """How many more attacks texts give a monster; as many as monsters are left, if on all."""
-    found = on_card(play.view, here, applications.ExtraAttacks)
-    counts = (s.application.count for s in found)
+def _extra_attacks(play: Play, here: CardState, *, direct: bool) -> int:
+    """How many more attacks texts give a monster; those on monsters go with no direct one."""
+    found = [one.application for one in on_card(play.view, here, applications.ExtraAttacks)]
+    if direct or not all(_attacked(play, here)):
+        found = [one for one in found if not (one.monsters_only or one.count is None)]
+    counts = (one.count for one in found)
     return max((_on_all(play, here) if count is None else count for count in counts), default=0)
 
 
 def _on_all(play: Play, here: CardState) -> int:
-    """How many more attacks it has that attacks all monsters once each; none after a direct one."""
+    """How many more attacks it has that attacks all monsters once each."""
     theirs = play.state.in_zone(here.controller.opponent, Zone.MONSTER_ZONE)
     attacked = _attacked(play, here)
-    if not all(attacked):
-        return 0
     left = [card for card in theirs if card not in attacked]
     return max(0, here.attacks + len(left) - 1)
 

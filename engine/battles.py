@@ -10,7 +10,7 @@ from engine.battle_damage import battle_damage, piercing
 from engine.changing import replace
 from engine.declaring import attack_refusals, direct_refusals, target_of
 from engine.duel import Duel
-from engine.events import EventKind
+from engine.events import Event, EventKind
 from engine.in_battle import When, apply_texts, finish
 from engine.play import Play
 from engine.replacing import replaced
@@ -43,11 +43,12 @@ def attack(duel: Duel, step: Step) -> None:
         # Nobody said so, but an attack takes the Battle Phase.
         play.state = replace(play.state, phase=Phase.BATTLE)
         emit_phase(play, Phase.BATTLE, begins=True)
-    found = [*attack_refusals(duel, player, here), *direct_refusals(duel, player, here, step)]
+    target = target_of(duel, player, step)
+    found = attack_refusals(duel, player, here, direct=target is None)
+    found += direct_refusals(duel, player, here, step)
     if found:
         refuse_action(duel, player, card, "attack with", found)
         return
-    target = target_of(duel, player, step)
     play.change(card, attacks=here.attacks + 1)
     play.next_moment()
     words = play.name(target) if target else f"player {player.opponent} directly"
@@ -270,6 +271,7 @@ def _calculate(duel: Duel) -> None:
     else:
         play.change(target.id, battled_turn=play.state.turn)
         dead = _battle_of_two(duel, attacker, target, atk)
+        _note_falling(play, dead)
     stamps = {c: play.state.card(c).stamp for c, _ in dead}
     duel.aftermath("after damage calculation", damage_step=True)
     dead = [(c, by) for c, by in dead if play.state.card(c).stamp == stamps[c]]
@@ -279,6 +281,17 @@ def _calculate(duel: Duel) -> None:
         duel.mark = len(play.events)
         _destroy_by_battle(duel, dead)
         duel.aftermath("after damage calculation", damage_step=True)
+
+
+def _note_falling(play: Play, dead: list[tuple[CardId, CardId]]) -> None:
+    """Write down with the battle who is destroyed by it, and by whom: that comes later."""
+    at = next(i for i in reversed(range(len(play.events))) if _is_battle(play.events[i]))
+    event = play.events[at]
+    play.events[at] = dataclasses.replace(event, details={**event.details, "falls": dict(dead)})
+
+
+def _is_battle(event: Event) -> bool:
+    return event.kind is EventKind.BATTLED
 
 
 def _values(play: Play, cards: list[CardId]) -> tuple[tuple[CardId, int, int], ...]:

@@ -1,19 +1,20 @@
 """Conclusions: what follows at the end from what happened, each by its rule."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
+from engine.after_attacks import again_directly, of_attack
 from engine.applications import SetHandLimit
-from engine.attacking import attacks_allowed
 from engine.attempts import summon_uses
 from engine.cases import part_of
-from engine.changing import once, record, replace
+from engine.changing import once, replace
+from engine.concluding import Conclusion, denied, said_of
 from engine.duel import Duel
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
-from engine.links import NO_EVENT, Link
+from engine.links import Link
 from engine.patterns import WouldSummon
 from engine.play import Play
-from engine.rules import activation, battle, continuous, limits, negation, summons
+from engine.rules import activation, continuous, limits, negation, summons
 from engine.rules.register import AnyRule, rule_by_id
 from engine.summonable import SUMMONS, can_be_negated, limits_of_summons
 from engine.terms import (
@@ -21,39 +22,12 @@ from engine.terms import (
     EffectKind,
     EventId,
     Negation,
-    Phase,
     Player,
-    RuleId,
     SummonKind,
-    Zone,
 )
 from engine.usage import counted
 from engine.view import hand_limit
 from engine.windows import Window
-
-
-@record(frozen=True, slots=True)
-class Conclusion:
-    """One thing that follows; in the trace it is an event only if it was asked for."""
-
-    predicate: str
-    value: bool | int | str
-    text: str
-    rule: RuleId
-    card: CardId
-    causes: tuple[EventId, ...]
-    link: tuple[int, int] | None = None
-    part: str | None = None
-    among: tuple[CardId, ...] = ()
-    """Other cards that decide it."""
-    thing: str | None = None
-    """What it speaks of, if that is no card ("hand size limit")."""
-    classes: tuple[str, ...] = ()
-    """Classes of that thing."""
-    shared: bool = False
-    """Other conclusions speak of the same thing, so it is told with its part only."""
-    event: EventId = NO_EVENT
-
 
 Concluded = Callable[[], tuple[Conclusion, ...]]
 
@@ -96,6 +70,7 @@ def _of_turn(duel: Duel) -> Iterator[Conclusion]:
     yield from _too_late(duel)
     yield from _summon_limits(duel)
     yield from _one_a_turn(duel.play)
+    yield from again_directly(duel)
     limited = [c for player in Player for c in _hand_limit(duel.play, player)]
     yield from (replace(one, shared=len(limited) > 1) for one in limited)
 
@@ -115,27 +90,6 @@ def _written(play: Play, said: Conclusion, asks: frozenset[tuple[str, str]]) -> 
         details={"value": said.value, "source": said.card, "among": said.among},
     )
     return replace(said, event=event)
-
-
-def _said(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
-    predicate: str,
-    value: bool | int | str,
-    text: str,
-    rule: AnyRule,
-    card: CardId,
-    causes: Iterable[EventId],
-    *,
-    link: tuple[int, int] | None = None,
-) -> Conclusion:
-    behind = tuple(sorted({cause for cause in causes if cause}))
-    return Conclusion(predicate, value, text, rule.id, card, behind, link)
-
-
-def _not(value: bool, *, verb: str = "can") -> str:
-    """A verb, or its denial."""
-    if value:
-        return verb
-    return {"can": "cannot"}.get(verb, f"{verb} not")
 
 
 # --- activations -----------------------------------------------------------------------------
@@ -158,12 +112,12 @@ def _asked_legality(duel: Duel) -> Iterator[Conclusion]:
         if not refused:
             text = f"{name} could be activated{f' ({part})' if part else ''}."
             rule: AnyRule = activation.conditions_hold
-            yield _said("activation_legal", True, text, rule, card, behind)
+            yield said_of("activation_legal", True, text, rule, card, behind)
         for refusal in refused:
             text = f"{name} cannot be activated: {refusal.why}."
             rule = rule_by_id(refusal.rule)
             causes = [*behind, *play.behind(refusal.cards)]
-            said = _said("activation_legal", False, text, rule, card, causes)
+            said = said_of("activation_legal", False, text, rule, card, causes)
             yield replace(said, part=part, among=refusal.cards)
 
 
@@ -191,7 +145,7 @@ def _not_set_off(duel: Duel) -> Iterator[Conclusion]:
         words = f"{card.name} is not activated: what it waits for has not happened."
         for predicate in ("activation_legal", "resolves"):
             if not rule(happened=False):
-                yield _said(predicate, False, words, rule, card.id, moved)
+                yield said_of(predicate, False, words, rule, card.id, moved)
 
 
 _OF_TRIGGERS = frozenset({"activation_legal", "resolves", "misses_timing"})
@@ -207,16 +161,16 @@ def _limits(play: Play, link: Link) -> Iterator[Conclusion]:
         for limit in link.effect.limits
     )
     verb = "activated" if link.kind is EffectKind.CARD_ACTIVATION else "used"
-    text = f"{card.name} {_not(free)} be {verb} again this turn"
+    text = f"{card.name} {denied(free)} be {verb} again this turn"
     text += " after its activation was negated." if _is_negated(link) else "."
-    yield _said("usable_again_this_turn", free, text, rule, card.id, causes, link=link.key)
+    yield said_of("usable_again_this_turn", free, text, rule, card.id, causes, link=link.key)
     uses = [use for use in play.state.uses if use.event == link.event]
     never = play.side(limits.activation_counts) == 1
     kind = link.effect.limits[0].kind
     counts = any(limits.activation_counts(kind, use.status, as_if_never=never) for use in uses)
     word = "counts" if counts else "does not count"
     text = f"The activation of {card.name} {word} for its limit."
-    yield _said("counts_toward_limit", counts, text, rule, card.id, causes, link=link.key)
+    yield said_of("counts_toward_limit", counts, text, rule, card.id, causes, link=link.key)
 
 
 def _no_limit(duel: Duel, link: Link) -> Iterator[Conclusion]:
@@ -227,7 +181,7 @@ def _no_limit(duel: Duel, link: Link) -> Iterator[Conclusion]:
     if not (duel.play.state.text_of(card).stand_in or gaps_in(link.effect)):
         text = f"{card.name} has no limit and can be activated again this turn."
         causes, rule = [link.event, link.result_event], limits.within_limit
-        yield _said(asked, True, text, rule, card.id, causes, link=link.key)
+        yield said_of(asked, True, text, rule, card.id, causes, link=link.key)
 
 
 def _is_negated(link: Link) -> bool:
@@ -240,7 +194,7 @@ def _cost(play: Play, link: Link) -> Iterator[Conclusion]:
         text = f"The cost of {play.name(link.card)} {'stays paid' if stays else 'is given back'}."
         causes = [*link.cost_events, link.result_event]
         rule = activation.cost_stays_paid
-        yield _said("cost_paid", stays, text, rule, link.card, causes, link=link.key)
+        yield said_of("cost_paid", stays, text, rule, link.card, causes, link=link.key)
 
 
 def _may_activate(play: Play, link: Link) -> Iterator[Conclusion]:
@@ -249,7 +203,7 @@ def _may_activate(play: Play, link: Link) -> Iterator[Conclusion]:
         text = f"{play.name(link.card)} can be activated although {play.name(by)} negates it."
         rule = activation.negated_may_activate
         causes = [link.event, *play.behind([by])]
-        said = _said("activation_legal", True, text, rule, link.card, causes, link=link.key)
+        said = said_of("activation_legal", True, text, rule, link.card, causes, link=link.key)
         yield replace(said, among=(by,))
 
 
@@ -257,9 +211,11 @@ def _sent_from_field(play: Play, link: Link) -> Iterator[Conclusion]:
     if link.kind is EffectKind.CARD_ACTIVATION and _is_negated(link):
         rule = negation.counts_as_sent_from_field
         treated = rule(activation_negated=True)
-        text = f"{play.name(link.card)} {_not(treated, verb='is')} treated as sent from the field."
+        text = (
+            f"{play.name(link.card)} {denied(treated, verb='is')} treated as sent from the field."
+        )
         causes = [link.result_event, *play.behind([link.card])]
-        yield _said("sent_from_field", treated, text, rule, link.card, causes, link=link.key)
+        yield said_of("sent_from_field", treated, text, rule, link.card, causes, link=link.key)
 
 
 # --- Summons ---------------------------------------------------------------------------------
@@ -278,14 +234,14 @@ def _negatable(play: Play, event: Event) -> Iterator[Conclusion]:
     # What is said of Summons outside a Chain is not said of one whose text is an exception to it.
     for card in (*(card for card in event.cards if told[card]), *_summoners(play, event)):
         text = f"The Summon of {play.name(card)} occurs {where} a Chain."
-        yield _said("occurs_outside_chain", attempted, text, rule, card, [event.id])
+        yield said_of("occurs_outside_chain", attempted, text, rule, card, [event.id])
     for card in event.cards:
         why = rule if told[card] or not can else negation.can_be_negated
-        text = f"The Summon of {play.name(card)} {_not(can and told[card])} be negated."
-        yield _said("summon_negatable", can and told[card], text, why, card, [event.id])
+        text = f"The Summon of {play.name(card)} {denied(can and told[card])} be negated."
+        yield said_of("summon_negatable", can and told[card], text, why, card, [event.id])
     for card in _summoners(play, event):
-        text = f"The Summon by the effect of {play.name(card)} {_not(can)} be negated."
-        yield _said("summon_negatable", can, text, rule, card, [event.id])
+        text = f"The Summon by the effect of {play.name(card)} {denied(can)} be negated."
+        yield said_of("summon_negatable", can, text, rule, card, [event.id])
 
 
 def _too_late(duel: Duel) -> Iterator[Conclusion]:
@@ -301,7 +257,7 @@ def _too_late(duel: Duel) -> Iterator[Conclusion]:
         for card in tried[-1].cards if tried else ():
             text = f"{play.name(attempt.card)} cannot negate the Summon of {play.name(card)}."
             behind = [tried[-1].id, *play.behind([card])]
-            yield _said("summon_negatable", False, text, rule, card, behind)
+            yield said_of("summon_negatable", False, text, rule, card, behind)
 
 
 def _summoners(play: Play, event: Event) -> tuple[CardId, ...]:
@@ -322,8 +278,8 @@ def _summon_limits(duel: Duel) -> Iterator[Conclusion]:
         causes, rule = [EventId(use.event), *play.behind([use.card])], limits.negated_summon_counts
         for limit in limits_of_summons(play.state.text(use.card)):
             free = summon_uses(duel, use.player, use.card, limit) < limit.times
-            text = f"{use.name} {_not(free)} be Special Summoned in this way again this turn."
-            yield _said("usable_again_this_turn", free, text, rule, use.card, causes)
+            text = f"{use.name} {denied(free)} be Special Summoned in this way again this turn."
+            yield said_of("usable_again_this_turn", free, text, rule, use.card, causes)
 
 
 def _one_a_turn(play: Play) -> Iterator[Conclusion]:
@@ -336,9 +292,9 @@ def _one_a_turn(play: Play) -> Iterator[Conclusion]:
         for event in [e for e in tried if e.kind is EventKind.SUMMON_ATTEMPTED][:1]:
             card = event.cards[0]
             what = f"{thing} or Set" if thing in normal else thing
-            text = f"Player {player} {_not(free)} {what} again this turn."
+            text = f"Player {player} {denied(free)} {what} again this turn."
             causes = [event.id, *play.behind([card])]
-            said = _said("usable_again_this_turn", free, text, rule, card, causes)
+            said = said_of("usable_again_this_turn", free, text, rule, card, causes)
             yield replace(said, thing=thing, classes=("summon", thing.lower().replace(" ", "_")))
 
 
@@ -346,42 +302,10 @@ _OF = {"Normal Summon": (SummonKind.NORMAL, SummonKind.TRIBUTE),
        "Pendulum Summon": (SummonKind.PENDULUM,)}  # fmt: skip
 
 
-# --- attacks ---------------------------------------------------------------------------------
-
-
-def _attack(play: Play, declared: Event) -> Iterator[Conclusion]:
-    after = [e for e in play.events[declared.id :] if declared.id in e.causes]
-    ended = [e for e in after if e.kind is EventKind.ATTACK_ENDED]
-    card = declared.cards[0]
-    causes = [declared.id, *(e.id for e in ended), *play.behind([card])]
-    going = not ended
-    verb = "continues" if going else "does not continue"
-    text = f"The attack of {play.name(card)} {verb}."
-    yield _said("attack_continues", going, text, battle.attack_continues, card, causes)
-    occurs = battle.damage_step_occurs(continues=going)
-    text = f"The Damage Step {'occurs' if occurs else 'does not occur'}."
-    yield _said("damage_step_occurs", occurs, text, battle.damage_step_occurs, card, causes)
-    if play.state.card(card).zone is Zone.MONSTER_ZONE:
-        yield from _after_attack(play, card, causes)
-
-
-def _after_attack(play: Play, card: CardId, causes: list[EventId]) -> Iterator[Conclusion]:
-    """What a monster that attacked may still do this turn."""
-    here = play.state.card(card)
-    again = battle.can_attack_again(
-        attacks_declared=here.attacks or 1, attacks_allowed=attacks_allowed(play, here)
-    ) and battle.is_battle_phase(battle=play.state.phase is Phase.BATTLE, own_turn=True)
-    text = f"{here.name} {_not(again)} attack again this turn."
-    yield _said("can_attack_again", again, text, battle.can_attack_again, card, causes)
-    change = battle.can_change_position(declared_attack=True, changed_this_turn=False)
-    text = f"{here.name} {_not(change)} change its battle position."
-    yield _said("can_change_position", change, text, battle.can_change_position, card, causes)
-
-
 _FROM_EVENTS: Mapping[EventKind, Callable[[Play, Event], Iterator[Conclusion]]] = {
     EventKind.SUMMONED: _negatable,
     EventKind.SUMMON_ATTEMPTED: _negatable,
-    EventKind.ATTACK_DECLARED: _attack,
+    EventKind.ATTACK_DECLARED: of_attack,
 }
 
 
@@ -393,6 +317,6 @@ def _hand_limit(play: Play, player: Player) -> Iterator[Conclusion]:
     setting = tuple(s.card for s in play.view.sources if isinstance(s.application, SetHandLimit))
     text = f"The hand size limit of player {player} is {value}."
     rule = continuous.counts_last
-    said = _said("value", value, text, rule, source.card, play.behind(setting))
+    said = said_of("value", value, text, rule, source.card, play.behind(setting))
     said = replace(said, part=player.value, among=setting, thing="hand size limit")
     yield replace(said, classes=("hand_size_limit", "set_value"))

@@ -13,7 +13,9 @@ from engine.terms import CardId, Phase, Player, Position, Zone
 from engine.view import attack_lock, lock_on, on_card, protection
 
 
-def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal]:
+def attack_refusals(
+    duel: Duel, player: Player, here: CardState, *, direct: bool = False
+) -> list[Refusal]:
     """Every rule that keeps a monster from attacking."""
     play = duel.play
     found = [*not_controlled(player, here)]
@@ -28,7 +30,7 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
         text_allows_defense=here.position is Position.DEFENSE and may_defend(play, here),
     ):
         found.append(refuse(battle.can_declare_attack, "it is not in Attack Position"))
-    allowed = attacks_allowed(play, here)
+    allowed = attacks_allowed(play, here, direct=direct)
     if not battle.can_attack_again(attacks_declared=here.attacks, attacks_allowed=allowed):
         found.append(refuse(battle.can_attack_again, "it has already declared an attack"))
     lock = attack_lock(play.view, here) or lock_on(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine import classes
 from engine.cases import part_of
-from engine.conclusions import Conclusion
+from engine.concluding import Conclusion
 from engine.events import Event, EventKind
 from engine.facts import Fact, Notebook
 from engine.link_facts import summons_itself

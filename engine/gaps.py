@@ -113,7 +113,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     PositionChanged: ("flipped_up",),
     LpChanged: ("at_least", "by_opponent", "by_effect_of"),
     Detached: ("from_", "last"),
-    Destroyed: ("by_battle_with", "together"),
+    Destroyed: ("together",),
     Sent: ("together", "not_from", "not_drawn", "excavated", "not_by_battle"),
     Summoned: ("to_linked", "linked_by", "together"),
     SpecialSummon: (
@@ -145,7 +145,6 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     applications.SummonLimit: ("from_", "from_now"),
     applications.LeavesTo: ("bottom",),
     Protect: ("activated_only", "except_targeting", "except_material_for"),
-    applications.ExtraAttacks: ("monsters_only",),
     applications.TreatAs: ("like", "declared"),
     Selector: (
         "columns",

@@ -143,7 +143,9 @@ def _attack_negated(play: Play, pattern: AttackNegated, event: Event, context: C
     )
 
 
-def _destroyed(play: Play, pattern: patterns.Destroyed, event: Event, context: Context) -> bool:
+def _destroyed(  # noqa: PLR0911 -- one line a condition
+    play: Play, pattern: patterns.Destroyed, event: Event, context: Context
+) -> bool:
     if event.kind is not MOVED or "destroyed" not in event.reasons:
         return False
     wanted = {"battle"} if pattern.by_battle else {"effect"} if pattern.by_effect else set()
@@ -156,8 +158,38 @@ def _destroyed(play: Play, pattern: patterns.Destroyed, event: Event, context: C
     by = pattern.by_effect_of
     if by is not None and not told.by_effect_of(play, by, event, context):
         return False
+    foe = event.details.get("by_battle")
+    if pattern.by_battle_with is not None and not _fought(play, pattern, foe, context):
+        return False
     from_field = bool(event.details.get("from_field")) and event.from_ in FIELD
     return from_field and _concerns(play, pattern.what, event, context)
+
+
+def falls(play: Play, pattern: EventPattern, event: Event, context: Context) -> bool:
+    """Whether this card lost the battle, and is still there: it is destroyed after this."""
+    foes = event.details.get("falls")
+    if not isinstance(pattern, patterns.Destroyed) or not isinstance(foes, dict):
+        return False
+    is_own = pattern.by_battle and pattern.what.ref is Ref.THIS_CARD
+    foe = foes.get(context.source)
+    return is_own and foe is not None and _fought(play, pattern, foe, context)
+
+
+def _fought(play: Play, pattern: patterns.Destroyed, foe: object, context: Context) -> bool:
+    """Whether it is such a monster that it battled, which may be gone by now."""
+    what = pattern.by_battle_with
+    if what is None or not isinstance(foe, str):
+        return what is None
+    card = play.state.card(CardId(foe))
+    if what.ref is not None:
+        return covers(play.state, what, card, context)
+    if not card.on_field:
+        card = replace(
+            card, zone=Zone.MONSTER_ZONE, face=UP, controller=context.controller.opponent
+        )
+    return card.controller in players(what.whose, context, play.state) and fits(
+        play.state, what.where, card, context
+    )
 
 
 def _by_opponent(play: Play, event: Event, context: Context) -> bool:

@@ -10,6 +10,9 @@ Matter = Callable[[Event], bool]
 TURNED_LATE = "how it stands when it has fought"
 """What turns a monster once it has fought, in words."""
 
+UNATTACKING = "what it does unless it attacks"
+"""What a monster that has to attack, does not leave undone, in words."""
+
 
 def matters(clause: str) -> Matter:
     """Which events a clause could be about, by its words; every event if they do not tell."""
@@ -62,6 +65,7 @@ def _is(*kinds: EventKind) -> Matter:
 _BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP)
 _SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
 _ABOUT: dict[str, Matter] = {
+    UNATTACKING: lambda e: e.kind is EventKind.PHASE and e.part in ("main2", "end"),
     TURNED_LATE: lambda e: (
         e.kind is EventKind.POSITION_CHANGED
         or (e.kind is EventKind.PHASE and e.part in ("main2", "end"))

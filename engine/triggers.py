@@ -8,7 +8,7 @@ from engine.cases import Refusal, case_of, part_of
 from engine.chain import activate
 from engine.changing import record, replace
 from engine.events import MOVED, Event, EventKind
-from engine.happening import happened
+from engine.happening import falls, happened
 from engine.legality import refusals_of, unsure_of_conditions
 from engine.naming import effects_meant
 from engine.play import Play
@@ -113,6 +113,11 @@ def _triggered(
 
 
 def _answers(play: Play, effect: Effect, event: Event, context: Context) -> bool:
+    if event.kind is EventKind.BATTLED and Zone.MONSTER_ZONE in effect.from_:
+        return any(
+            happened(play, pattern, event, context) or falls(play, pattern, event, context)
+            for pattern in effect.on
+        )
     for pattern in effect.on:  # noqa: SIM110 -- asked of every event
         if happened(play, pattern, event, context):
             return True

@@ -9,6 +9,7 @@ from engine.amounts import StatOf
 from engine.applications import (
     From,
     ModifyStat,
+    MustAttack,
     OpaqueApplication,
     Protect,
     SetStat,
@@ -21,7 +22,7 @@ from engine.events import Event, EventKind
 from engine.gaps import gaps_in
 from engine.operations import Application, Apply, AtPhase, ChangePosition, Grant, Step
 from engine.play import Play
-from engine.relevance import TURNED_LATE, Matter, lock_matters, matters
+from engine.relevance import TURNED_LATE, UNATTACKING, Matter, lock_matters, matters
 from engine.selectors import Compared, Filter, Measured, Own, Selector
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, EventId, Face, Phase, Stat, Zone
@@ -339,6 +340,8 @@ def _named(application: Application) -> str:
         return application.text
     if isinstance(application, ModifyStat | SetStat) and set(application.stat) <= _VALUES:
         return "atk, def"
+    if isinstance(application, MustAttack) and application.target is None:
+        return UNATTACKING
     if isinstance(application, Apply) and all(map(_turns_late, application.do)):
         return TURNED_LATE
     if isinstance(application, Apply):  # It does nothing before its event happens.

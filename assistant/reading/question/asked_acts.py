@@ -330,6 +330,8 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     cards = tuple(one for one in cards or tried if story.kind(one) in _FIGHTERS)
     is_second = {card for card in cards if (query.is_afresh and card != ADDED) or card in told}
     asks = [(card, "can_attack_again" if card in is_second else "can_attack") for card in cards]
+    if "direct" in clause.marks:
+        asks = [(f"{c}: direct attack" if c in is_second else c, what) for c, what in asks]
     is_still = _STILL.search(story.text, clause.start, clause.end)
     is_same = not (query.is_afresh or clause.objects) and is_still
     going = [(card, "attack_continues") for card in cards if is_same and card in told]

@@ -294,7 +294,7 @@ def _declared(story: Story, clause: Clause, attacker: str, player: str) -> Deed:
 
 def _stand_attacked(story: Story, clause: Clause, told: Deed) -> None:
     """As in "X attacked Y. Can it also attack Z": Z is there, and X has attacked once."""
-    for card in _attacked_by(story, clause, told.card):
+    for card in _attacked_by(story, clause, told.card) if told.targets != ["direct"] else ():
         is_token = story.described.get(card, {}).get("trait") == "token"  # They come with X.
         if card not in told.targets and not is_token:
             player = owner_of(story, clause) or OTHER.get(told.player, "")

@@ -109,4 +109,3 @@ def lay_heaps(position: Position) -> None:
 
 def _is_of(card: str, name: str) -> bool:
     return card.partition("#")[0] == name
-

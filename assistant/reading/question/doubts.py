@@ -259,8 +259,8 @@ def _note_counts(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
         card, _ = cut(one.subject)
         named = {mention.name for mention in whole.mentions} - {card}
         facts = story.facts_of(card)
-        is_told = len(named) >= _ENOUGH or story.absent or story.counted or story.heaps
-        is_told = is_told or any(each.zone == "graveyard" for each in story.board)
+        is_told = len(named) >= _ENOUGH or bool(story.absent or story.counted or story.heaps)
+        is_told |= any(each.zone == "graveyard" for each in story.board)
         if facts is not None and facts.counts_cards and not is_told:
             why = f"how many cards there are for {card} is not told"
             story.gaps.append(gap_at(whole.text, one, why))

@@ -24,6 +24,8 @@ def fought(story: Story, clause: Clause, attacker: str, fallen: tuple[str, ...])
 
 def falls_in_battle(story: Story, clause: Clause) -> bool:
     """As in "he attacks X and destroys it": the attack told before destroyed it."""
+    if _is_won(story, clause):
+        return True
     attack = story.last("attack")
     if attack is None or attack.card not in STAND_INS.values() or clause.by("with"):
         return False
@@ -34,6 +36,18 @@ def falls_in_battle(story: Story, clause: Clause) -> bool:
     attack.do, attack.how = "apply", "destroyed_by_battle"
     attack.card, attack.targets, attack.player = attack.targets[0], [], ""
     return True
+
+
+def _is_won(story: Story, clause: Clause) -> bool:
+    """As in "X attacks Y and destroys it", "X attacks and destroys Y": by that attack."""
+    attack = story.last("attack")
+    is_same = clause.is_subject_inherited and clause.joint == "and" and not clause.is_passive
+    if attack is None or not is_same or is_asked(clause) or attack.sentence != clause.sentence:
+        return False
+    meant = [card for noun in clause.objects for card in story.meant(noun, prefer="monster")]
+    fallen = [card for card in meant if card != attack.card and story.kind(card) is Kind.MONSTER]
+    attack.targets = attack.targets or fallen[:1]
+    return bool(fallen) and fallen[:1] == attack.targets[:1] and not clause.by("with")
 
 
 def is_by_battle(clause: Clause) -> bool:

@@ -179,7 +179,7 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             place = Standing(card, owner, face="up")
             place.start, place.end = one.start, one.end
             story.board.append(place)
-            _aim_at_asked(story, card, _CHANGING if is_of_stat else _DOING.get(one.predicate, frozenset()))
+            _aim_at_asked(story, card, _CHANGING if is_of_stat else _DOING.get(one.predicate, _NOT))
 
 
 def _is_in_force(story: Story, card: str, asked: Asked) -> bool:
@@ -223,6 +223,7 @@ def _is_only_asked(story: Story, card: str, asked: Asked) -> bool:
 
 
 _DOING = {"destroyed": frozenset({"destroy"}), "banished": frozenset({"banish"})}
+_NOT = frozenset[str]()
 _CHANGING = frozenset({"modify_stat", "set_stat", "equip"})
 """What an effect does that changes the ATK or DEF of its target."""
 

@@ -258,6 +258,8 @@ def _negated_act(story: Story, clause: Clause, deed: Deed, kind: str, patient: s
     act = Deed(kind, patient, story.owners.get(patient, ""), how=usual_summon(story, patient))
     act.start, act.end, act.sentence = clause.start, clause.end, clause.sentence
     act.hangs, act.is_certain = deed.hangs, False
+    is_direct = any("direct" in noun.marks and noun.facet == "attack" for noun in clause.nouns)
+    act.targets = ["direct"] if is_direct else []
     story.deeds.insert(story.deeds.index(deed), act)
 
 

@@ -15,7 +15,8 @@ from engine import negating as _negating  # noqa: F401 -- registers its operatio
 from engine import summoning as _summoning  # noqa: F401 -- registers its operations
 from engine.cases import Refusal
 from engine.changing import record
-from engine.conclusions import Concluded, Conclusion, conclude
+from engine.concluding import Conclusion
+from engine.conclusions import Concluded, conclude
 from engine.duel import Duel, HeldError
 from engine.events import Event
 from engine.legality import possible, refusals

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import TypeVar
 
-from engine.applications import Lock
+from engine.applications import Lock, Protect
 from engine.cardtext import (
     THIS_WAY,
     CardText,
@@ -18,6 +18,7 @@ from engine.cardtext import (
     Rider,
 )
 from engine.changing import record, replace
+from engine.forbidden import From
 from engine.psct.covering import opaque_texts
 from engine.psct.drafts import EFFECTS, Draft, drafts_of
 from engine.psct.effects import Place, effect_entry
@@ -32,7 +33,7 @@ from engine.psct.scopes import limits_of
 from engine.psct.segments import Sentence, sentences
 from engine.psct.sorting import SELF_STARTING, Sort
 from engine.psct.sought import Sought
-from engine.selectors import Selector
+from engine.selectors import Ref, Selector
 from engine.summon_bans import Cannot, TributesNeeded
 from engine.terms import CardKind, Trait
 
@@ -151,9 +152,22 @@ def _with_activation(card: PrintedCard, part: Part, drafts: list[Draft]) -> list
 def _entries(card: PrintedCard, drafts: list[Draft], part: Part, before: int) -> list[Entry]:
     limits = limits_of(drafts)
     return [
-        _entry(Place(card, part, f"effect {before + at}"), draft, own)
+        _told(_entry(Place(card, part, f"effect {before + at}"), draft, own))
         for at, (draft, own) in enumerate(zip(drafts, limits, strict=True), 1)
     ]
+
+
+def _told(entry: Entry) -> Entry:
+    """What makes its own card unaffected is called so in answers, and not "effect 4"."""
+    lasting = entry.continuous
+    if lasting is None or not any(map(_spares_itself, lasting.applies)):
+        return entry
+    return replace(entry, continuous=replace(lasting, label="unaffected"))
+
+
+def _spares_itself(one: object) -> bool:
+    is_own = isinstance(one, Protect) and one.what.ref is Ref.THIS_CARD
+    return is_own and isinstance(one, Protect) and From.UNAFFECTED in one.from_
 
 
 def _entry(place: Place, draft: Draft, limits: tuple[Limit, ...]) -> Entry:

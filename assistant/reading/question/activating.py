@@ -31,12 +31,13 @@ from assistant.reading.question.doing import (
     subject_cards,
     unnamed_agents,
 )
+from assistant.reading.question.fitting_aims import no_targets
 from assistant.reading.question.flips import set_off
 from assistant.reading.question.lost_targets import save_from_removal
 from assistant.reading.question.materials import note_material, use_as_material
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
-from assistant.reading.question.purposes import aims_of_answered, no_targets
+from assistant.reading.question.purposes import aims_of_answered
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import (

@@ -13,6 +13,7 @@ from assistant.reading.question.doing import (
     object_cards,
     subject_cards,
 )
+from assistant.reading.question.fitting_aims import no_targets
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.question.story import Story
@@ -45,6 +46,8 @@ def target(story: Story, clause: Clause) -> bool:
         agents = (story.deeds[-1].card,) if label else agents
         deed = None if agents else _last_aiming(story)
         but = agents or ((deed.card,) if deed else ())
+        for noun in clause.objects[:1]:
+            but += no_targets(story, Deed("activate", but[0]), noun) if but else ()
         is_by_effect = bool(clause.by("on")) and clause.objects[:1] != ()
         is_by_effect = is_by_effect and clause.objects[0].facet == "effect"
         patients = () if is_by_effect else object_cards(story, clause, but=but)

@@ -5,6 +5,7 @@ import re
 from assistant.reading.question.aiming import picks_itself
 from assistant.reading.question.asked_fates import asked_destroy, fate
 from assistant.reading.question.asked_negation import are_monsters_negated
+from assistant.reading.question.asked_of_cards import asked_of_cards
 from assistant.reading.question.asked_reach import asked_reach
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_lost
@@ -20,6 +21,8 @@ def asked_destroying(query: Query) -> tuple[Ask, ...]:
         return own
     if reached := asked_reach(query, fate(query.clause)):
         return reached
+    if of_cards := asked_of_cards(query, fate(query.clause)):
+        return of_cards
     does = _destroyer(query)
     which = tuple((card, fate(query.clause)) for card in _which_fighters(query))
     if does:

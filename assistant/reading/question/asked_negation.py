@@ -1,5 +1,6 @@
 """Negation: questions after what is or can be negated."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.deed import Standing
@@ -17,7 +18,18 @@ _OFF_FIELD = frozenset({"gy", "hand", "deck", "banished"})
 
 def asked_negated(query: Query) -> tuple[Ask, ...]:
     """As in "is X negated", "does X negate Y", "can X negate the Summon"."""
-    return _used_again(query) or _of_negated(query)
+    return _used_again(query) or (() if _could_use(query) else _of_negated(query))
+
+
+def _could_use(query: Query) -> bool:
+    """As in "with X face-up, can my opponent negate it": by X, which nobody was told to use yet."""
+    story, clause = query.story, query.clause
+    is_player = clause.subject is not None and bool(clause.subject.who)
+    if not (clause.modal and is_player) or clause.by("with", "by") or clause.is_passive:
+        return False
+    there = [one.card for one in story.board if one.face == "up" and not story.deed_of(one.card)]
+    answering = (Negates.ACTIVATION, Negates.EFFECT, Negates.SUMMON)
+    return any(story.negates(card, what) for card in there for what in answering)
 
 
 def asked_affected(query: Query) -> tuple[Ask, ...]:
@@ -72,7 +84,13 @@ def _struck_instead(story: Story, cards: tuple[str, ...]) -> tuple[str, ...]:
     is_met = any(one.answers == cards[0] for one in story.deeds) if deed is not None else True
     if deed is None or is_met or not story.negates(deed.card, Negates.MONSTER):
         return cards
+    if not deed.targets and _UNAIMED.search(story.text, deed.start, deed.end) is None:
+        return cards  # "He activates another X. Is it negated?": nothing is told that X is used on.
     return tuple(deed.targets) or (STAND_INS["effect_monster"],)
+
+
+_UNAIMED = re.compile(r"\b(?:monsters?|targets?|on|against|negates?|hits?)\b", re.IGNORECASE)
+"""Words that tell that a negator is used on something."""
 
 
 def _is_out_of_reach(query: Query, noun: Noun) -> bool:

@@ -78,6 +78,12 @@ def waits_for_negation(story: Story, deed: Deed) -> bool:
     return effect is not None and "met:attack_negated" in effect.signs
 
 
+def waits_for_chain(story: Story, deed: Deed) -> bool:
+    """As in "when your opponent activates X", of a Trigger Effect: it comes after that Chain."""
+    effect = story.effect_of(deed)
+    return effect is not None and effect.kind == "trigger"
+
+
 def is_fast(story: Story, deed: Deed) -> bool:
     """Whether it is a card that can be chained to something."""
     facts = story.facts_of(deed.card)

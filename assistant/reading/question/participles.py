@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from assistant.reading.question.bare_levels import with_bare_levels
+from assistant.reading.question.beside_states import with_states_beside
 from assistant.reading.question.brackets import without_explanations
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.tokens import Sense, Token
@@ -22,7 +23,7 @@ def with_participles(tokens: Sequence[Token], mentions: Collection[int]) -> tupl
 
     So too "with its effects negated" as "whose effects are negated".
     """
-    found = with_bare_levels(without_explanations(tokens))
+    found = with_states_beside(with_bare_levels(without_explanations(tokens)))
     for token in tokens:
         if token.kind is not Kind.CARD or int(token.value) not in mentions:
             continue

@@ -5,13 +5,14 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pays_itself
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import is_asked
+from assistant.reading.question.fitting_aims import fits, may_aim_at
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.roles import ROLES
 from assistant.reading.question.story import Story
 from assistant.reading.question.taken_from_deck import DOES, takes_from_deck
 from assistant.reading.question.telling import add, stand
-from assistant.reading.reading import EffectFacts, Kind, Place
+from assistant.reading.reading import EffectFacts
 
 _AIMS = frozenset(
     {"activate", "set", "change", "save", "keep", "hit", "negate", "stop", "return", "banish"}
@@ -140,13 +141,6 @@ def _adds(effect: EffectFacts | None) -> bool:
     return effect is not None and bool(effect.does & {"add_to_hand", "return_to_hand"})
 
 
-def may_aim_at(story: Story, place: Place, card: str) -> bool:
-    """Whether a card of this kind can be where a target is looked for."""
-    kind = story.kind(card)
-    is_there = "monster_zone" if kind is Kind.MONSTER else "spell_trap_zone"
-    return (not place.kinds or kind in place.kinds) and is_there in place.zones
-
-
 def aims_of_answered(story: Story, deed: Deed, noun: Noun) -> bool:
     """As in "I chain X to his Y on Jinzo": Jinzo is what Y aims at, if X cannot."""
     told = story.deed_of(deed.answers, do="activate") if deed.answers else None
@@ -155,21 +149,3 @@ def aims_of_answered(story: Story, deed: Deed, noun: Noun) -> bool:
         return False
     told.targets += [cards[0]] if fits(story, told, cards[0]) else []
     return bool(told.targets)
-
-
-def fits(story: Story, deed: Deed, card: str) -> bool:
-    """Whether a card of this kind can be its target."""
-    effect = story.effect_of(deed)
-    places = effect.targets if effect is not None else ()
-    return any(may_aim_at(story, place, card) or _is_brought(place) for place in places)
-
-
-def _is_brought(place: Place) -> bool:
-    return "graveyard" in place.zones and Kind.MONSTER in place.kinds
-
-
-def no_targets(story: Story, deed: Deed, noun: Noun) -> tuple[str, ...]:
-    """What "it" cannot be where a card is aimed at it: itself, and cards of another kind."""
-    unfit = {card for card in story.named if not fits(story, deed, card)}
-    is_known = noun.pronoun == "it" and not set(story.named) <= {deed.card, *unfit}
-    return (deed.card, *(unfit if is_known else ()))

@@ -135,7 +135,7 @@ def last_effect(story: Story) -> tuple[str, ...]:
 
 def by_what_does_so(query: Query) -> tuple[Ask, ...]:
     """As in "are my cards sent to the GY": nobody names them, so whether what does that works."""
-    subject, does = query.clause.subject, _DOES.get(query.clause.verb, frozenset())
+    subject, does = query.clause.subject, DOES.get(query.clause.verb, frozenset())
     if subject is None or subject.who or not query.clause.is_passive:
         return ()
     for deed in reversed(query.story.deeds):
@@ -145,13 +145,14 @@ def by_what_does_so(query: Query) -> tuple[Ask, ...]:
     return ()
 
 
-_DOES = {
+DOES = {
     "destroy": frozenset({"destroy"}),
     "banish": frozenset({"banish"}),
     "send": frozenset({"send_to_gy"}),
     "set": frozenset({"set_cards"}),
     "return": frozenset({"return_to_hand", "return_to_deck", "add_to_hand"}),
 }
+"""What effects do, by the verb for it."""
 
 
 def on_chain(query: Query, cards: tuple[str, ...]) -> tuple[str, ...]:

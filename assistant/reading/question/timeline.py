@@ -12,6 +12,7 @@ from assistant.reading.question.fillers import (
     is_fast,
     is_over,
     something_to_answer,
+    waits_for_chain,
 )
 from assistant.reading.question.harm import destroyed_in_chain, harm_after, zones_aimed_at
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
@@ -68,8 +69,8 @@ def _without_guessed_summons(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
 
 
 def _summons_late(story: Story, deed: Deed) -> bool:
-    facts = story.facts_of(deed.card)
-    return facts is not None and any(effect.summons_after for effect in facts.effects)
+    effects = getattr(story.facts_of(deed.card), "effects", ())
+    return any(effect.summons_after for effect in effects)
 
 
 def _held_by(story: Story, card: str) -> str:
@@ -247,7 +248,7 @@ def _first_links(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
         ordered += trigger_answered(story, ordered, deed)
         if answers_nothing(story, ordered, deed):
             ordered += something_to_answer(story, deed)
-            deed.is_chained = True
+            deed.is_chained = not waits_for_chain(story, deed)
         is_bare = not any(one.do == "activate" for one in ordered)
         if deed.do == "activate" and deed.link > 1 and is_bare:
             for number in range(1, deed.link):
@@ -291,16 +292,13 @@ def _negates_where_it_is(story: Story, before: Deed, deed: Deed) -> bool:
 
 def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:
     for before, deed in zip([None, *deeds], deeds, strict=False):
-        if (
-            deed.do != "activate"
-            or deed.is_new_turn
-            or deed.link == 1
-            or before is None
-            or before.do != "activate"
-        ):
+        is_first = deed.do != "activate" or deed.is_new_turn or deed.link == 1
+        if is_first or before is None or before.do != "activate":
             deed.is_chained = _answers_trigger(story, before, deed)
-        elif not deed.is_chained:
-            deed.is_chained = deed.link > 1 or _must_be_chained(story, before, deed)
+        else:
+            is_free = before.is_resolved and before.hangs == "after" and not deed.link
+            is_told = deed.is_chained or deed.link > 1
+            deed.is_chained = not is_free and (is_told or _must_be_chained(story, before, deed))
 
 
 def _answers_trigger(story: Story, before: Deed | None, deed: Deed) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
+from assistant.reading.question.fitting_aims import may_aim_at
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
-from assistant.reading.question.purposes import may_aim_at
 from assistant.reading.question.stand_ins import LYING, STAND_INS, usual_target
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand

@@ -30,6 +30,7 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
         deed.effect = deed.effect or _in_battle(story, deed, facts)
         deed.effect = deed.effect or _from_where(deed, facts)
         deed.effect = deed.effect or _as_answered(story, deed, facts)
+        deed.effect = deed.effect or _as_aimed(deed, facts)
         deed.effect = deed.effect or triggered(story, deed, facts)
         _use_face_up(story, deed, facts)
         deed.mode = _mode(story.effect_of(deed), words, {paid for paid, _ in deed.costs})
@@ -60,6 +61,14 @@ def _as_answered(story: Story, deed: Deed, facts: CardFacts) -> str:
     wanted = {does for word in said for start, does in _INCLUDED if word.startswith(start)}
     able = [one.label for one in facts.effects if one.does_something and wanted & one.does]
     return able[0] if len(able) == 1 else ""
+
+
+def _as_aimed(deed: Deed, facts: CardFacts) -> str:
+    """As in "X's effect targets Y": the one of its effects that aims at anything."""
+    main = facts.main_effect
+    aiming = [one.label for one in facts.effects if one.targets and one.does_something]
+    is_other = main is not None and not main.targets and facts.kind is Kind.MONSTER
+    return aiming[0] if deed.targets and is_other and len(aiming) == 1 else ""
 
 
 _INCLUDED = (

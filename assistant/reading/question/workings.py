@@ -37,7 +37,8 @@ def work(story: Story, clause: Clause) -> bool:
     for card in able[:1]:
         if story.deed_of(card, do="activate") is None:
             owner = doer_of(clause) or owner_of(story, clause)
-            add(story, Deed("activate", card, owner), clause)
+            deed = add(story, Deed("activate", card, owner), clause)
+            deed.is_resolved |= clause.hangs == "after"
         _find(story, clause, card)
         story.note((card,))  # Of which "it" speaks, and not of what it finds.
     return bool(able)

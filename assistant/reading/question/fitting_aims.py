@@ -1,0 +1,31 @@
+"""Fitting aims: which of the cards spoken of a card can be aimed at."""
+
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.story import Story
+from assistant.reading.reading import Kind, Place
+
+
+def may_aim_at(story: Story, place: Place, card: str) -> bool:
+    """Whether a card of this kind can be where a target is looked for."""
+    kind = story.kind(card)
+    is_there = "monster_zone" if kind is Kind.MONSTER else "spell_trap_zone"
+    return (not place.kinds or kind in place.kinds) and is_there in place.zones
+
+
+def fits(story: Story, deed: Deed, card: str) -> bool:
+    """Whether a card of this kind can be its target."""
+    effect = story.effect_of(deed)
+    places = effect.targets if effect is not None else ()
+    return any(may_aim_at(story, place, card) or _is_brought(place) for place in places)
+
+
+def _is_brought(place: Place) -> bool:
+    return "graveyard" in place.zones and Kind.MONSTER in place.kinds
+
+
+def no_targets(story: Story, deed: Deed, noun: Noun) -> tuple[str, ...]:
+    """What "it" cannot be where a card is aimed at it: itself, and cards of another kind."""
+    unfit = {card for card in story.named if not fits(story, deed, card)}
+    is_known = noun.pronoun == "it" and not set(story.named) <= {deed.card, *unfit}
+    return (deed.card, *(unfit if is_known else ()))

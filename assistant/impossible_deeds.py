@@ -15,7 +15,7 @@ from engine import Event, EventKind, Outcome
 
 _OF_LEGALITY = frozenset(
     """activation_legal activated usable_again_this_turn summoned summon_negatable can_attack
-    can_attack_again misses_timing resolves attack_continues""".split()  # noqa: SIM905 -- reads better as words
+    can_attack_again can_change_position misses_timing resolves attack_continues""".split()  # noqa: SIM905 -- reads better as words
 )
 """Asked of a card, they ask whether what it does is possible at all."""
 _OF_NEGATION = frozenset({"activation_negated", "effect_negated", "summon_negated"})

@@ -99,7 +99,7 @@ def speaks_against(
     A worked example, and who speaks of this play, say outright that it can be activated.
     What was not so yet when it was refused, of that which is `held` to be so, allowed nothing.
     """
-    if _ended_otherwise(norm, said, fact, trace):
+    if _ended_otherwise(norm, said, fact, trace) or _is_of_a_later_turn(said, fact, trace):
         return False
     if is_permission(said) and _began_later(held, fact):
         return False
@@ -109,6 +109,18 @@ def speaks_against(
     rules = (trace[number - 1].rule for number in fact.events)
     named = {one.predicate for one in norm.when}
     return any(OVER.get(rule, frozenset()) & named for rule in rules)
+
+
+_FOR_THE_TURN = frozenset({"can_change_position", "can_attack_again"})
+"""What is forbidden for the turn in which something was done."""
+
+
+def _is_of_a_later_turn(said: Proposition, fact: Fact, trace: Sequence[Event]) -> bool:
+    """Whether what "cannot be done that turn" was done when another turn had begun."""
+    if said.predicate not in _FOR_THE_TURN or said.value is not False or not fact.events:
+        return False
+    before = trace[: min(fact.events) - 1]
+    return any(event.kind is EventKind.PHASE and event.part == "draw" for event in before)
 
 
 ENDED_BY: Mapping[str, frozenset[str]] = MappingProxyType(

@@ -40,6 +40,10 @@ YES_NO: Mapping[str, tuple[str, str]] = {
         "the attack of {s} does not hit the player directly",
     ),
     "can_attack": ("{s} can attack", "{s} cannot attack"),
+    "can_change_position": (
+        "the battle position of {s} can be changed",
+        "the battle position of {s} cannot be changed",
+    ),
     "can_attack_again": ("{s} can attack again", "{s} cannot attack again this turn"),
     "replay_occurs": ("a replay occurs", "no replay occurs"),
     "usable_again_this_turn": (

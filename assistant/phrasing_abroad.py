@@ -32,6 +32,10 @@ _JAPANESE: Mapping[str, tuple[str, str]] = MappingProxyType(
         "damage_dealt": ("{s}のダメージは与えられます", "{s}のダメージは与えられません"),
         "summon_negated": ("{s}の召喚は無効になります", "{s}の召喚は無効になりません"),
         "attack_negated": ("{s}の攻撃は無効になります", "{s}の攻撃は無効になりません"),
+        "can_change_position": (
+            "{s}の表示形式を変更できます",
+            "{s}の表示形式は変更できません",
+        ),
         "can_attack_again": ("{s}はもう一度攻撃できます", "{s}はもう一度攻撃できません"),
         "attacks_directly": ("{s}は直接攻撃できます", "{s}は直接攻撃できません"),
         "replay_occurs": ("攻撃の巻き戻しが発生します", "攻撃の巻き戻しは発生しません"),
@@ -83,6 +87,10 @@ _VIETNAMESE: Mapping[str, tuple[str, str]] = MappingProxyType(
         "attack_negated": (
             "đòn tấn công của {s} bị vô hiệu",
             "đòn tấn công của {s} không bị vô hiệu",
+        ),
+        "can_change_position": (
+            "có thể đổi vị trí chiến đấu của {s}",
+            "không thể đổi vị trí chiến đấu của {s}",
         ),
         "can_attack_again": ("{s} có thể tấn công lần nữa", "{s} không thể tấn công lần nữa"),
         "attacks_directly": ("{s} tấn công trực tiếp", "{s} không tấn công trực tiếp"),

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.cardtext import CardText
+from engine.applications import ExtraAttacks
+from engine.cardtext import CardText, ContinuousEffect
 from engine.errors import ScenarioError
 from engine.terms import Attribute, Trait
 
 Said = tuple[tuple[str, str | int], ...]
-"""What is told of it, sorted: attribute, type, level, trait, archetype, ATK and DEF."""
-_FIGURES = frozenset({"level", "atk", "def"})
+"""What is told of it, sorted: attribute, type, level, trait, archetype, ATK, DEF, attacks."""
+_FIGURES = frozenset({"level", "atk", "def", "attacks"})
 KEYS = frozenset({"attribute", "type", "trait", "archetype"}) | _FIGURES
 
 
@@ -57,4 +58,11 @@ def described(text: CardText, said: Said, path: str) -> CardText:
         trait=traits,
         also_named=(*text.also_named, *archetype),
         told=tuple(told),
+        continuous=(*text.continuous, *_more_attacks(int(told.get("attacks", 1)))),
     )
+
+
+def _more_attacks(attacks: int) -> tuple[ContinuousEffect, ...]:
+    """What lets a monster attack so many times each Battle Phase."""
+    more = ExtraAttacks(count=attacks - 1)
+    return (ContinuousEffect("further attacks", (more,), unclassified=True),) if attacks > 1 else ()

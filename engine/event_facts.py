@@ -115,6 +115,10 @@ def _damage(notes: Notebook, event: Event) -> Iterator[Fact]:
         yield notes.fact(card, "damage_taken_by", who, [event.id], kinds, link=event.link)
 
 
+_REFUSED = {"attack with": "can_attack", "change the position of": "can_change_position"}
+"""What is told of a monster that may not be used so."""
+
+
 def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:
     """What was tried and is not legal; an effect that Summons its own card then does not."""
     card = CardId(str(event.details["source"]))
@@ -145,9 +149,9 @@ def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:
         return
     if (event.part or "").endswith("Summon"):
         yield notes.fact(card, "summoned", False, [event.id], kinds)
-    predicate = "can_attack" if event.part == "attack with" else "activation_legal"
+    predicate = _REFUSED.get(event.part or "", "activation_legal")
     yield notes.fact(card, predicate, False, [event.id], kinds)
-    if text.kind is CardKind.MONSTER and event.part not in ("attack with", None):
+    if text.kind is CardKind.MONSTER and event.part and event.part not in _REFUSED:
         yield notes.fact(card, predicate, False, [event.id], kinds, part=_label(event))
 
 

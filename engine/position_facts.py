@@ -6,6 +6,7 @@ from engine import classes
 from engine.events import EventKind
 from engine.facts import Fact, Notebook
 from engine.operations import ChangePosition
+from engine.rules.battle import can_change_position
 from engine.state import CardState
 from engine.terms import Phase, Position, Zone
 
@@ -18,11 +19,28 @@ _TURNED = (EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN)
 
 def of_positions(notes: Notebook) -> Iterator[Fact]:
     """What is asked of the battle position of monsters: "X: changed to Defense Position"."""
+    yield from _by_hand(notes)
     parts = (ask.subject.rpartition(": ")[2] for ask in notes.result.scenario.ask)
     for part in dict.fromkeys(part for part in parts if part in _ASKED):
         for here in notes.result.state.cards.values():
             if here.zone is Zone.MONSTER_ZONE or here.id in notes.about:
                 yield _of_monster(notes, here, part)
+
+
+def _by_hand(notes: Notebook) -> Iterator[Fact]:
+    """That a player changed a battle position, and so could."""
+    refused = {
+        str(event.details.get("source")): event.id
+        for event in notes.result.trace
+        if event.kind is EventKind.REFUSED and event.part == "change the position of"
+    }
+    for event in notes.result.trace:
+        is_by_hand = event.rule == can_change_position.id
+        if event.kind is EventKind.POSITION_CHANGED and is_by_hand:
+            if refused.get(event.cards[0], 0) > event.id:
+                continue  # It could once, and then no more.
+            kinds = classes.of_card(notes.result.state.text(event.cards[0]))
+            yield notes.fact(event.cards[0], "can_change_position", True, [event.id], kinds)
 
 
 def _of_monster(notes: Notebook, here: CardState, part: str) -> Fact:

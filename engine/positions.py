@@ -61,6 +61,10 @@ def change_position(duel: Duel, step: Step) -> None:
     card = duel.card(str(step["card"]), player, "monster_zone")
     here = play.state.card(card)
     found = [*not_controlled(player, here), *_change_refusals(play, here)]
+    if not activation.main_phase_only(
+        own_turn=play.state.turn_player is player, phase=play.state.phase, open_state=True
+    ):
+        found.append(refuse(activation.main_phase_only, "it is not its player's Main Phase"))
     if found:
         refuse_action(duel, player, card, "change the position of", found)
         return

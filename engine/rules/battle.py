@@ -138,7 +138,9 @@ def attack_is_allowed(*, forbidden: bool) -> bool:
 @rule(
     "BA09",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("battle.position"), "in the turn it was Summoned")],
+    cites=[
+        Cite(PassageId("battle.position"), "If a monster was Summoned, its battle position cannot")
+    ],
 )
 def summon_uses_position(*, this_turn: bool) -> bool:
     """A monster cannot change its position in the turn it was Summoned."""

@@ -6,7 +6,6 @@ from types import MappingProxyType
 
 from assistant.reading.question.asked_acts import (
     asked_activate,
-    asked_attack,
     asked_doing,
     asked_get,
     asked_legal,
@@ -15,6 +14,7 @@ from assistant.reading.question.asked_acts import (
     asked_use,
     asked_used,
 )
+from assistant.reading.question.asked_attacks import asked_attack
 from assistant.reading.question.asked_by_effect import asked_by_effect
 from assistant.reading.question.asked_copies import asked_other_copy
 from assistant.reading.question.asked_costs import asked_discard, asked_paying

@@ -1,9 +1,11 @@
-"""Asked positions: whether a monster is changed to a battle position."""
+"""Asked positions: whether a monster is, or may be, changed to a battle position."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
 
 _POSITIONS: Mapping[str, str] = MappingProxyType(
@@ -13,17 +15,31 @@ _PLACES = ("to", "in", "into", "back")
 
 
 def asked_position(query: Query) -> tuple[Ask, ...]:
-    """As in "is X changed to Defense Position", "does X switch to Attack Position"."""
+    """As in "is X changed to Defense Position", "can I change the position of X"."""
     clause = query.clause
     said = [noun.thing for noun in (*clause.by(*_PLACES), *clause.objects)]
     positions = [_POSITIONS[thing] for thing in said if thing in _POSITIONS]
-    if not positions:
+    of_position = [noun for noun in (clause.subject, *clause.objects) if noun is not None]
+    of_position = [noun for noun in of_position if noun.facet == "position"]
+    if not positions and not of_position:
         return ()
     turned = () if clause.is_passive else query.object_cards(prefer="monster")
     turned = turned or query.subject_cards(prefer="monster")
     attack = query.story.last("attack")
     is_it = clause.subject is not None and clause.subject.pronoun == "it"
-    if is_it and attack is not None and turned == (attack.card,) and positions[0][0] == "A":
-        turned = tuple(attack.targets)  # The attacker is in Attack Position already.
-    monsters = [card for card in turned if query.story.kind(card) is Kind.MONSTER]
-    return tuple((f"{card}: changed to {positions[0]}", "applies") for card in monsters[:1])
+    if positions and is_it and attack is not None and turned == (attack.card,):
+        # The attacker is in Attack Position already.
+        turned = tuple(attack.targets) if positions[0][0] == "A" else turned
+    monsters = [card for card in turned if query.story.kind(card) is Kind.MONSTER][:1]
+    if _is_by_hand(query.story, clause):
+        return tuple((card, "can_change_position") for card in monsters)
+    return tuple((f"{card}: changed to {at}", "applies") for card in monsters for at in positions)
+
+
+def _is_by_hand(story: Story, clause: Clause) -> bool:
+    """As in "can I switch it to Defense Position", where no card is told that does so."""
+    is_players = clause.subject is not None and bool(clause.subject.who)
+    if not clause.modal or not (is_players or clause.is_passive):
+        return False
+    used = [story.effect_of(deed) for deed in story.deeds if deed.do == "activate"]
+    return not any(one is None or "change_position" in one.does for one in used)

@@ -3,7 +3,7 @@
 import re
 
 _FIRST = re.compile(
-    r"\b(?:first|1st|opening|turn) (?:turn|1|one)\b(?! (?:it|that|this|the|after|he|she|they)\b)"
+    r"\b(?:(?:first|1st|opening) turn|turn (?:1|one))\b(?! (?:it|th\w+|after|s?he)\b)"
     r"|\b(?:I|we|you|they|he|she|opponent|player|who) (?:\w+ )?"
     r"(?:go|goes|going|went|plays?|starts?) first\b(?! in\b)"
     r"|(?:^|\b(?:if|when|while|by) )going first\b"

@@ -6,6 +6,7 @@ from pydantic import JsonValue
 
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.players import other
+from assistant.reading.question.turning_by_hand import BY_HAND
 
 
 def steps_of(deeds: Iterable[Deed], turn_player: str) -> list[JsonValue]:
@@ -15,6 +16,9 @@ def steps_of(deeds: Iterable[Deed], turn_player: str) -> list[JsonValue]:
     turn = turn_player
     for deed in deeds:
         if deed.is_new_turn:
+            steps.append({"do": "end_turn", "player": turn})
+            turn, is_in_battle = other(turn), False
+        if deed.do == BY_HAND and deed.player == other(turn) and (deed.is_new_turn or not steps):
             steps.append({"do": "end_turn", "player": turn})
             turn, is_in_battle = other(turn), False
         is_fight = deed.do == "attack" or deed.how == "destroyed_by_battle"
@@ -37,7 +41,8 @@ def _step(deed: Deed) -> JsonValue:
         if deed.how == "stop":
             chosen = {"question": "replay", "answer": False}
         return {"do": "choose", "player": deed.player, **chosen}
-    do = {"summon": _summon_step(deed), "attack": "attack"}.get(deed.do, "activate")
+    named = {"attack": "attack", BY_HAND: "change_position"}
+    do = {"summon": _summon_step(deed), **named}.get(deed.do, "activate")
     if deed.do == "activate" and deed.is_chained:
         do = "chain"
     step = {"do": do, "player": deed.player, "card": deed.card}

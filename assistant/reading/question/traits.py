@@ -70,9 +70,21 @@ def figures_of(text: str, start: int, end: int) -> Traits:
     if plain is not None and plain.end() <= end:
         return {"atk": int(plain["number"])}
     found += [one for one in (_FIGURE.match(behind["figure"]),) if one] if behind else []
+    often = _OFTEN.match(text, end)
+    if often is not None and not found:
+        return {"attacks": 3 if _THRICE.search(often[0]) else 2}
     return {_STATS[one["what"][0].lower()]: int(one["number"]) for one in found}
 
 
+_OFTEN = re.compile(
+    r"\s+(?:with|having|that has|who has|that gets) (?:two|2|three|3|double) attacks\b"
+    r"|(?:\s+(?:that|which|who))?\s+(?:can|may|is able to|is allowed to) (?:\w+ )?(?:"
+    r"attack (?:monsters )?(?:up to )?(?:twice|thrice|two times|three times|2 times|3 times|2x|3x)"
+    r"|(?:make|declare|perform) (?:up to )?(?:two|2|three|3|double) attacks)\b",
+    re.IGNORECASE,
+)
+"""As in "a monster with two attacks", "my monster can attack twice"."""
+_THRICE = re.compile(r"\b(?:three|3|3x|thrice)\b", re.IGNORECASE)
 _PLAIN = re.compile(r"\b(?P<number>\d{3,4}) (?:monster|beater|attacker|body)\b", re.IGNORECASE)
 """As in "a 1900 monster", which is said of its ATK."""
 _STATS = {"a": "atk", "d": "def"}

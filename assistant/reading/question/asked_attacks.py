@@ -1,0 +1,49 @@
+"""Attacks: questions after whether a monster may attack, or attack again."""
+
+import re
+
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.stand_ins import ADDED, STAND_INS
+from assistant.reading.reading import Kind
+
+
+def asked_attack(query: Query) -> tuple[Ask, ...]:
+    """As in "can it attack"; of one that has attacked, whether it can do so again."""
+    clause, story = query.clause, query.story
+    cards = query.cards_by("with", prefer="monster") or query.subject_cards(prefer="monster")
+    told = {
+        one.card
+        for one in story.deeds
+        if one.do == "attack"
+        and not one.is_asked
+        and (one.start < clause.start or _after_attack(query))
+    }
+    last = story.last("attack")
+    if not cards and not clause.nouns and last is not None and last.card in told:
+        return ((last.card, "attack_continues"),)
+    tried = (last.card if last is not None and last.is_asked else STAND_INS["monster"],)
+    fighters = tuple(one for one in cards or tried if story.kind(one) in _FIGHTERS)
+    is_it = clause.subject is not None and bool(clause.subject.pronoun)
+    cards = fighters or ((last.card,) if is_it and last is not None else ())
+    is_second = {card for card in cards if (query.is_afresh and card != ADDED) or card in told}
+    asks = [(card, "can_attack_again" if card in is_second else "can_attack") for card in cards]
+    if "direct" in clause.marks:
+        asks = [(f"{c}: direct attack" if c in is_second else c, what) for c, what in asks]
+    is_same = not (query.is_afresh or clause.objects) and _STILL.search(
+        story.text, clause.start, clause.end
+    )
+    going = [(card, "attack_continues") for card in cards if is_same and card in told]
+    return (*going, *asks)
+
+
+def _after_attack(query: Query) -> bool:
+    """As in "can X attack directly after attacking Y": it has attacked by then."""
+    behind = query.story.text[
+        query.clause.start : min((one.start for one in query.rest), default=0)
+    ]
+    is_acting = bool(query.rest) and (query.rest[0].verb, query.rest[0].form) == ("attack", "ing")
+    return is_acting and behind.rstrip().lower().endswith("after")
+
+
+_FIGHTERS = frozenset({Kind.MONSTER, None})
+_STILL = re.compile(r"\bstill\b", re.IGNORECASE)

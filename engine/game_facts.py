@@ -15,9 +15,12 @@ _FIGURES: Mapping[str, tuple[Callable[[], int], str]] = {
     "number of Spell & Trap Zones": (game.zones_of_a_kind, "spell_trap_zone_count"),
 }
 """Of each thing that a question may name, the rule that tells how many, and its class."""
-_FIRST_TURN: Mapping[str, tuple[Callable[..., bool], str]] = {
-    "draw on the first turn": (game.draws_for_the_turn, "first_draw"),
-    "Battle Phase on the first turn": (game.has_battle_phase, "first_battle_phase"),
+_FIRST_TURN: Mapping[str, tuple[Callable[[], bool], str]] = {
+    "draw on the first turn": (lambda: game.draws_for_the_turn(first_turn=True), "first_draw"),
+    "Battle Phase on the first turn": (
+        lambda: game.has_battle_phase(first_turn=True),
+        "first_battle_phase",
+    ),
 }
 """What another turn has, the rule that tells whether the first one does, and its class."""
 
@@ -31,7 +34,7 @@ def of_game(notes: Notebook) -> Iterator[Fact]:
             yield _fact(thing, "value", figure(), kind)
     for thing, (rule, kind) in _FIRST_TURN.items():
         if (thing.lower(), "applies") in asks:
-            yield _fact(thing, "applies", rule(first_turn=True), kind)
+            yield _fact(thing, "applies", rule(), kind)
 
 
 def _fact(thing: str, predicate: str, value: Value, kind: str) -> Fact:

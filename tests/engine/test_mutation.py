@@ -59,7 +59,9 @@ def outcome(file: str, index: int) -> Outcome:
     """The outcome of a case, computed anew."""
     case = load(file)["cases"][index]
     keys = ("start", "steps", "incomplete", "region", "as_of", "believe")
-    scenario = {key: case[key] for key in keys if key in case}
+    asked = [{key: one[key] for key in ("subject", "predicate")} for one in case["expect"]]
+    asked = [one for one in asked if one["predicate"] in {"value", "applies"}]
+    scenario = {key: case[key] for key in keys if key in case} | {"ask": asked}
     invented = {card["name"]: parse_card(card) for card in load(file).get("cards", ())}
     return run(parse_scenario(scenario), {**card_library().by_name, **invented})
 

@@ -171,8 +171,7 @@ def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step
     found += tribute_refusals(play, player, card, step, needed)
     if not needed and play.free_slot(player, Zone.MONSTER_ZONE) is None:
         found.append(refuse(activation.needs_room, "there is no free Monster Zone"))
-    kinds = (What.TRIBUTE, What.TRIBUTE_SUMMON) if needed else ()
-    return [*found, *(one for kind in kinds for one in _kept(play, player, kind, card))]
+    return [*found, *(_kept(play, player, What.TRIBUTE, card) if needed else ())]
 
 
 def _kept(play: Play, player: Player, what: What, card: CardId) -> list[Refusal]:
@@ -185,6 +184,8 @@ def _kept(play: Play, player: Player, what: What, card: CardId) -> list[Refusal]
 
 def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
     found = _summon_or_set_refusals(play, player, card, step)
+    if tributes_needed(play, card):
+        found += _kept(play, player, What.TRIBUTE_SUMMON, card)
     text = play.state.text(card)
     lock = lock_on(play.view, player, What.NORMAL_SUMMON, card)
     is_monster = text.kind is CardKind.MONSTER

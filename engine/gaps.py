@@ -145,7 +145,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     applications.SummonLimit: ("from_", "from_now"),
     applications.LeavesTo: ("bottom",),
     Protect: ("activated_only", "except_targeting", "except_material_for"),
-    applications.TreatAs: ("like", "declared"),
+    applications.TreatAs: ("like",),
     Selector: (
         "columns",
         "alike",

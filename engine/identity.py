@@ -2,6 +2,7 @@
 
 from engine.applications import TreatAs
 from engine.cardtext import CardText
+from engine.changing import replace
 from engine.rules import summons
 from engine.state import CardState, State
 from engine.terms import DOWN, GRAVEYARD, MONSTER, UP, Attribute, CardKind, Trait
@@ -9,9 +10,9 @@ from engine.terms import DOWN, GRAVEYARD, MONSTER, UP, Attribute, CardKind, Trai
 
 def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
     """What it is treated as: by its own text while that applies, and by effects for a time."""
-    text = state.text_of(card)
+    text, others = state.text_of(card), state.counts_as.get(card.id, ())
     if not text.treats and not card.treated:
-        return ()
+        return others
     own = () if card.id in state.was_negated else text.treats
     applying = (
         treat
@@ -19,7 +20,27 @@ def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
         if card.zone in zones and not (card.on_field and card.face is DOWN)
     )
     left = (treat for treat, last in card.treated if state.turn <= last)
-    return (*applying, *left)
+    return (*applying, *others, *left)
+
+
+def as_declared(treat: TreatAs, said: str) -> TreatAs | None:
+    """The same with what was declared in place of "that Type"; None: it is not told."""
+    if not treat.declared:
+        return treat
+    if not said:
+        return None
+    changes: dict[str, object] = {"declared": ()}
+    for word in treat.declared:
+        match word:
+            case "attribute" if said.upper() in Attribute.__members__:
+                changes["attribute"] = (Attribute[said.upper()],)
+            case "type":
+                changes["type"] = (said,)
+            case "name":
+                changes["name"] = said
+            case _:
+                return None
+    return replace(treat, **changes)  # type: ignore[arg-type]  # fields of it
 
 
 def is_of_kind(state: State, card: CardState, kinds: tuple[CardKind, ...]) -> bool:

@@ -9,6 +9,7 @@ from engine.applications import ModifyStat, SetStat
 from engine.changing import replace
 from engine.conditions import amount_of
 from engine.events import EventKind
+from engine.identity import as_declared
 from engine.losing import have_enough
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous, timing
@@ -106,9 +107,13 @@ def treat_as(r: Resolver, op: applications.TreatAs) -> Done:
     """Let cards be treated as something else, until they move or the time is over."""
     last = r.until(op.until)
     found = r.touchable(r.select(op.what))
+    treat = as_declared(op, r.context.declared)
+    if treat is None:
+        r.play.gap(f"{r.play.name(r.source)}: what is declared")
+        return NOTHING
     for card in found:
         here = r.play.state.card(card)
-        r.play.change(card, treated=(*here.treated, (op, last)))
+        r.play.change(card, treated=(*here.treated, (treat, last)))
     if found:
         text = f"{r.play.names(found)} is treated as something else from now on."
         source = {"source": r.source}

@@ -3,13 +3,22 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import field
 
-from engine.applications import EffectsCannotBeNegated, From, Lock, NegateCards, Protect, What
+from engine.applications import (
+    EffectsCannotBeNegated,
+    From,
+    Lock,
+    NegateCards,
+    Protect,
+    TreatAs,
+    What,
+)
 from engine.cardtext import ContinuousEffect
 from engine.changing import record
 from engine.conditions import holds
 from engine.operations import Application
 from engine.rules import continuous, negation
 from engine.select import Context, covers, fits, has_its_effects
+from engine.selectors import Ref
 from engine.state import CardState, Lingering, State
 from engine.terms import DOWN, MONSTER, TRAP, UP, CardId, CardKind, Player
 
@@ -114,6 +123,12 @@ def in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
         return True
     context = context_of(state, card.id, card.controller)
     return all(holds(state, each, context) is not False for each in effect.condition)
+
+
+def treats_others(sources: Iterable[Source]) -> bool:
+    """Whether any of them has other cards count as something."""
+    treats = (each.application for each in sources if isinstance(each.application, TreatAs))
+    return any(treat.what.ref is not Ref.THIS_CARD for treat in treats)
 
 
 def negations_of(state: State, candidates: tuple[Source, ...]) -> Negations:

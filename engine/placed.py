@@ -35,6 +35,8 @@ class Placed:
     """Properly Summoned earlier, if it is not on the field; None: untold."""
     said: Said = ()
     """What is told of it, if it is an example of its kind."""
+    declared: str = ""
+    """What was declared when it was activated."""
 
     @property
     def printed_name(self) -> str:

@@ -265,6 +265,7 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
         and continuous.monster_begins_to_apply(summoned=summoning is not None, face_up=face is UP),
         since=since,
         slot=slot,
+        declared="",
     )
     play.state = place(play.state, come)
 
@@ -272,7 +273,7 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
 _come = exchanger(
     CardState,
     *"""zone controller stamp stay position face summoned came_from linked treated proper set_turn
-    arrived_turn changed_turn active since slot""".split(),  # noqa: SIM905 -- a list of words
+    arrived_turn changed_turn active since slot declared""".split(),  # noqa: SIM905 -- a list of words
 )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from engine.changing import exchanger, replace
 from engine.events import DREW, Event, EventKind
+from engine.guises import guises_of
 from engine.links import NO_EVENT, Link, PartDone
 from engine.rules.register import AnyRule, side_of
 from engine.select import Context
@@ -13,6 +14,9 @@ from engine.terms import HAND, UP, CardId, EventId, Player, Stat, SummonKind, Zo
 from engine.texts import Names
 from engine.view import OpenFactError, View, of_state, still_applies, view_of
 from engine.windows import Attack, Window
+
+MOST_GUISES = 3
+"""So often it is looked again whether what cards count as changes what applies."""
 
 _ticked = exchanger(State, "clock")
 _paid = exchanger(State, "lp", "winner")
@@ -92,9 +96,22 @@ class Play:
         if is_new and frozenset(view.negated) != self.state.was_negated:
             self.state = replace(self.state, was_negated=frozenset(view.negated))
             view = replace(view, state=self.state)
+        view = self._in_guises(view)
         if view.undecided:
             names = self.names(sorted(view.undecided))
             self.gap(f"{names}: which of them are negated, as they negate each other")
+        return view
+
+    def _in_guises(self, view: View) -> View:
+        """The same once cards count as what ongoing effects have them count as."""
+        for _ in range(MOST_GUISES):
+            found, untold = guises_of(view)
+            for text in untold:
+                self.gap(text)
+            if found == self.state.counts_as:
+                break
+            self.state = replace(self.state, counts_as=found)
+            view = view_of(self.state)
         return view
 
     def cards_named(self, names: Names) -> list[CardState]:

@@ -358,7 +358,7 @@ def _begin_to_apply(play: Play, link: Link) -> None:
         return
     if not continuous.begins_to_apply(resolved=True, on_field=on_field):
         return
-    play.change(link.card, active=True, since=play.tick())
+    play.change(link.card, active=True, since=play.tick(), declared=link.declared)
     for effect in text.continuous:
         negated = play.view.negated.get(link.card)
         play.emit(

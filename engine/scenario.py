@@ -86,6 +86,7 @@ CARD_KEYS = frozenset(
         "negated",
         "controller",
         "materials",
+        "declared",
         "as",
     ]
 )
@@ -299,6 +300,7 @@ def _placed(entry: object, zone: Zone, player: Player, path: str) -> Placed:
         bool(given.get("negated", False)),
         _told(given.get("properly_summoned")),
         said_of(_mapping(given.get("as") or {}, path), path),
+        str(given.get("declared") or ""),
     )
 
 

@@ -140,7 +140,7 @@ def _fits_print(state: State, where: Filter, card: CardState, _context: Context)
 def _fits_name(state: State, where: Filter, card: CardState, _context: Context) -> bool:
     text = state.text_of(card)
     names: tuple[str, ...] = (text.name, *text.also_named)
-    if text.treats or card.treated:
+    if text.treats or card.treated or state.counts_as:
         names = identity.names(state, card)
     return (
         (not where.name or any(each in where.name for each in names))
@@ -155,7 +155,7 @@ def _fits_sort(state: State, where: Filter, card: CardState, _context: Context) 
     text = state.text_of(card)
     types: tuple[str | None, ...] = (text.type,)
     attributes: tuple[Attribute | None, ...] = (text.attribute,)
-    if text.treats or card.treated:
+    if text.treats or card.treated or state.counts_as:
         types, attributes = identity.types(state, card), identity.attributes(state, card)
     return (
         (not where.type or any(each in where.type for each in types))

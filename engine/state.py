@@ -1,6 +1,7 @@
 """State: what is on the table.  What continuous effects make of it is `engine.rules.view`."""
 
 from collections.abc import Mapping
+from dataclasses import field
 from enum import StrEnum
 
 from engine.applications import TreatAs
@@ -104,6 +105,8 @@ class CardState:
     """Turn in which it was turned face-up; -1: before the first, or not turned."""
     as_monster: AsMonster | None = None
     """A Spell or Trap that is a monster while it stays here."""
+    declared: str = ""
+    """What was declared when it was activated, while it stays here; empty: nothing, or not told."""
 
     @property
     def on_field(self) -> bool:
@@ -208,6 +211,8 @@ class State:
     """Order in which ongoing effects of the start began to apply; empty: not known."""
     was_negated: frozenset[CardId] = frozenset()
     """Cards whose effects are negated: what applies goes on although something older comes back."""
+    counts_as: Mapping[CardId, tuple[TreatAs, ...]] = field(default_factory=dict)
+    """What other cards have each card treated as, for as long as they apply."""
     battle_over: bool = False
     fight: tuple[CardId, CardId | None] | None = None
     """The attacking monster and the attacked one (None: a direct attack), while they fight."""

@@ -146,6 +146,7 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
         came_from=Zone.EXTRA_DECK if ways else None,
         equipped=placed.linked is not None and Trait.EQUIP in text.trait,
         as_monster=as_its_own_monster(text) if placed.zone is MONSTER_ZONE else None,
+        declared=placed.declared,
     )
 
 
@@ -155,7 +156,7 @@ _told_of = exchanger(CardState, "proper")
 _on_field = exchanger(
     CardState,
     *"""position face proper set_turn arrived_turn changed_turn counters active slot summoned
-    came_from equipped as_monster""".split(),  # noqa: SIM905 -- a list of words
+    came_from equipped as_monster declared""".split(),  # noqa: SIM905 -- a list of words
 )
 
 

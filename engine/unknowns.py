@@ -14,9 +14,8 @@ from engine.applications import (
     Protect,
     SetStat,
     SummonLimit,
-    TreatAs,
 )
-from engine.cardtext import CardText, ContinuousEffect, Effect, treats_itself
+from engine.cardtext import CardText, ContinuousEffect, Effect
 from engine.definitions import member_name
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
@@ -325,8 +324,6 @@ def _of_continuous(effect: ContinuousEffect) -> Iterator[tuple[str, str]]:
     about = ["; ".join(about) if _OPENING.search(words) else words for words in about]
     for application, words in zip(effect.applies, about, strict=True):
         yield from ((clause, words) for clause in gaps_in(application))
-        if isinstance(application, TreatAs) and not treats_itself(application, effect):
-            yield "treat as", "treat as"
     yield from ((clause, "; ".join(about)) for clause in gaps_in(effect.condition))
 
 

@@ -31,6 +31,7 @@ from engine.ongoing import (
     negations_of,
     order_of,
     shields_card,
+    treats_others,
 )
 from engine.rules import continuous
 from engine.select import Context, covers, fits, players
@@ -53,7 +54,7 @@ class View:
     speaking: tuple[CardState, ...] = ()
     """The cards with ongoing effects, as they are."""
     negates: bool = False
-    """Whether something negates cards, so that it matters which cards there are."""
+    """Whether something negates cards, or has them treated as something, whichever there are."""
 
     def is_negated(self, card: CardId) -> bool:
         """Whether the card's effects are negated where it is."""
@@ -73,16 +74,17 @@ def view_of(state: State, last: View | None = None) -> View:
     speaking = _speaking(state, last)
     candidates = tuple(candidates_of(state, speaking)) if speaking or state.lingering else ()
     found = negations_of(state, candidates)
-    negated = found.negated
+    lost = found.negated
     sources = [
         source
         for source in candidates
-        if (source.lingering is not None and not (negated and _is_lost(state, source, negated)))
+        if (source.lingering is not None and not (lost and _is_lost(state, source, lost)))
         or source.unclassified
-        or continuous.still_applies(face_up=True, in_place=True, negated=source.card in negated)
+        or continuous.still_applies(face_up=True, in_place=True, negated=source.card in lost)
     ]
     applying = tuple(sorted(sources, key=lambda s: s.since) if len(sources) > 1 else sources)
-    view = View(state, applying, negated, found.undecided, speaking, found.any)
+    heeds = found.any or treats_others(applying)
+    view = View(state, applying, lost, found.undecided, speaking, heeds)
     _demand_order_of_set_values(view)
     return view
 

@@ -63,5 +63,6 @@ def _card(card: Placed) -> dict[str, object]:
         "special_summoned": card.summoned or None,
         "set_this_turn": card.set_this_turn or None,
         "negated": card.negated or None,
+        "declared": card.declared or None,
     }
     return {"card": card.name, **{key: value for key, value in told.items() if value is not None}}

@@ -62,8 +62,17 @@ def facts_of(text: CardText) -> CardFacts:
         named=frozenset(_named(text)) - {str(text.name)},
         is_stand_in=text.stand_in,
         has_procedure=bool(text.procedures),
+        declares=frozenset(_declared(text)),
         is_never_normal="normal_summon" in {str(one) for one in text.cannot},
     )
+
+
+def _declared(text: CardText) -> Iterator[str]:
+    """What has to be declared for its effects, on activation or when they resolve."""
+    for effect in text.effects:
+        yield from (one.value for one in effect.declare)
+    parts = (part for part in parts_of(text.effects) if type(part).__name__ == "Declare")
+    yield from (str(getattr(part, "what", "")) for part in parts)
 
 
 def _named(text: CardText) -> Iterator[str]:

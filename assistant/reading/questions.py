@@ -28,6 +28,7 @@ from assistant.reading.question.copies import of_copies, tell_copies_apart
 from assistant.reading.question.corrections import without_corrected
 from assistant.reading.question.counted import note_counted
 from assistant.reading.question.counted_cards import note_heaps, without_heaps
+from assistant.reading.question.declarations import note_declared
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
@@ -239,6 +240,7 @@ def _complete(
     flip_in_battle(story)
     note_life(story, masked)
     note_counted(story, masked)
+    note_declared(story, masked)
     note_set_cards(story, masked)
     note_summon_counts(story, masked)
     phase = phase_of(story, masked)

@@ -207,6 +207,9 @@ class CardFacts(Record):
     )
     is_stand_in: bool = False
     has_procedure: bool = Field(default=False, description="It Special Summons itself, unchained.")
+    declares: frozenset[str] = Field(
+        default=frozenset(), description="What its player declares: a Type, a name ..."
+    )
     is_never_normal: bool = Field(default=False, description="It cannot be Normal Summoned.")
 
     @property

@@ -11,7 +11,7 @@ from engine.applications import (
 from engine.changing import replace
 from engine.operations import Application, Grant, NegateEffects, Operation
 from engine.psct.held_positions import parse_turned
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import TokenKind, Tokens
 from engine.psct.locks import parse_lock, with_exception
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, Readers, eat, skip
@@ -131,10 +131,21 @@ def _treated(run: Tokens, at: int, subject: Selector) -> Found[Says] | None:
     end = eat(run, start, "treated", "as")
     kind = None if end is None else _KINDS.match(run, end)
     if kind is None:
-        return None
+        return None if end is None else _called(run, end, subject)
     place = _MEANWHILE.match(run, kind.end)
     done = TreatAs(subject, trait=kind.value)
     return Found((done,), kind.end if place is None else place.end)
+
+
+def _called(run: Tokens, at: int, subject: Selector) -> Found[Says] | None:
+    """As in "(are also treated as) "Frog" monsters"."""
+    start = skip(run, at, "a")
+    if run[start].kind is not TokenKind.NAME or run[start + 1].norm not in _THINGS:
+        return None
+    return Found((TreatAs(subject, name=run[start].norm),), start + 2)
+
+
+_THINGS = frozenset({"monster", "monsters", "card", "cards"})
 
 
 def _applying(deeds: tuple[Operation, ...], end: int) -> Found[Says] | None:
@@ -144,7 +155,7 @@ def _applying(deeds: tuple[Operation, ...], end: int) -> Found[Says] | None:
         match deed:
             case Grant(application):
                 says.append(application)
-            case ModifyStat() | SetStat():
+            case ModifyStat() | SetStat() | TreatAs():
                 says.append(deed)
             case NegateEffects(what):
                 says.append(NegateCards(what))

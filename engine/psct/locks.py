@@ -21,6 +21,7 @@ _SUMMONS = Phrases(
         "special summon": (What.SPECIAL_SUMMON,),
         "special summon or normal summon": (What.SPECIAL_SUMMON, What.NORMAL_SUMMON),
         "normal summon": (What.NORMAL_SUMMON,),
+        "tribute summon": (What.TRIBUTE_SUMMON,),
         "normal summon or set": (What.NORMAL_SUMMON, What.SET_MONSTERS),
         "normal summon/set": (What.NORMAL_SUMMON, What.SET_MONSTERS),
         "normal or special summon": (What.NORMAL_SUMMON, What.SPECIAL_SUMMON),

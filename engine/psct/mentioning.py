@@ -1,5 +1,7 @@
 """Mentioning: which cards a clause has spoken of, for the words after it."""
 
+import re
+
 from engine.card_moves import (
     AddToHand,
     Attach,
@@ -72,6 +74,16 @@ _SAID_AS = {
 def with_declared(known: Known, what: Declaration) -> Known:
     """What can be spoken of once something was declared."""
     return replace(known, declared=known.declared | {_SAID_AS.get(what, what.value)})
+
+
+def declared_in(printed: str) -> frozenset[str]:
+    """What the text has its player declare, so that a later sentence can speak of it."""
+    return frozenset(word.lower() for word in _DECLARES.findall(printed))
+
+
+_DECLARES = re.compile(
+    r"\bdeclar(?:e|ing) (?:1|an?) (?:monster )?(type|attribute|level)\b", re.IGNORECASE
+)
 
 
 def known_after(known: Known, clause: Clause) -> Known:

@@ -13,6 +13,7 @@ from engine.psct.holding import HOLDING, STOPS, parse_plain
 from engine.psct.leads import Lead, parse_lead, parse_tail
 from engine.psct.lexer import Tokens
 from engine.psct.meanings import after_subject
+from engine.psct.mentioning import declared_in
 from engine.psct.nodes import Part, Piece, Role, Span
 from engine.psct.phrases import Found, Known, Mention, Phrases, Readers, closed, kinds_of, skip
 from engine.psct.replacements import parse_replacement
@@ -42,7 +43,7 @@ def parse_ongoing(tokens: Tokens, part: Part = Part.TEXT, printed: str = "") -> 
     if not tokens:
         return ()
     run = closed(tokens)
-    clauses = _clauses(run, len(tokens), Known((), printed))
+    clauses = _clauses(run, len(tokens), Known((), printed, declared=declared_in(printed)))
     return tuple(_piece(tokens, clause, part) for clause in clauses if clause.end > clause.start)
 
 

@@ -209,7 +209,8 @@ def _new_kind(tokens: Tokens, start: int, what: Selector) -> Found[Deeds] | None
     if attribute in Attribute.__members__:
         made = TreatAs(what, attribute=(Attribute[attribute],), also=False, until=LASTING)
         return Found((made,), start + 1)
-    kind = next((t for t in TYPES if t.lower() == tokens[start].norm), None)
+    word = tokens[start].norm
+    kind = next((t for t in TYPES if word in (t.lower(), f"{t.lower()}s")), None)
     if kind is not None:
         end = eat(tokens, start + 1, "monster") or eat(tokens, start + 1, "monsters")
         return Found((TreatAs(what, type=(kind,), also=False, until=LASTING),), end or start + 1)

@@ -67,6 +67,8 @@ class Deed:
     """The part of the battle in which it is done; "": not said."""
     costs: list[tuple[str, str]] = field(default_factory=list)
     """How each part of the cost is paid, and with which card."""
+    declared: str = ""
+    """What is declared to activate it, or when it resolves."""
     is_untributed: bool = False
     """It is told that nothing is Tributed for the Summon."""
     brings: list[str] = field(default_factory=list)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from assistant.reading.question.activating import place_activation
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.declarations import tells_declaration
 from assistant.reading.question.deed import WRITTEN, Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
@@ -36,7 +37,7 @@ _KINDS: Mapping[str, frozenset[str]] = {
 
 def paid(story: Story, clause: Clause) -> bool:
     """As in "I discard X for Y", "I activate Y, discarding X", "I banish Y from my GY"."""
-    if pay_with_itself(story, clause):
+    if pay_with_itself(story, clause) or tells_declaration(story, clause):
         return True
     if clause.is_passive or clause.verb not in _KINDS:
         return False

@@ -51,6 +51,7 @@ def _step(deed: Deed) -> JsonValue:
         step["window"] = deed.window
     if deed.do == "activate":
         more = {"from": deed.from_zone, "effect": deed.effect, "option": deed.mode}
+        more["declared"] = deed.declared
         step.update({key: value for key, value in more.items() if value})
     return step
 

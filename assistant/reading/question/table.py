@@ -139,6 +139,7 @@ def _written(spot: Spot, story: Story) -> JsonValue:
         "zone": spot.column if is_in_row else None,
         "owner": spot.owner if spot.owner != spot.player else "",
         "equipped_to": spot.on,
+        "declared": story.declared.get(spot.card, "") if is_in_row and spot.face == "up" else "",
         "as": story.described.get(spot.card.partition("#")[0]) or None,
     }
     proper = story.proper if spot.zone in _GONE else {}

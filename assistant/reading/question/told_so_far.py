@@ -68,6 +68,8 @@ class Told:
     """Stand-ins that turned out to be others."""
     said_of: dict[str, frozenset[str]] = field(default_factory=dict)
     """The marks of the phrases that named each card."""
+    declared: dict[str, str] = field(default_factory=dict)
+    """What is said to have been declared for a card."""
     life: dict[str, int] = field(default_factory=dict)
     """How many Life Points a player is said to have."""
     summons: dict[str, int] = field(default_factory=dict)

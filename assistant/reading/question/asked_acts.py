@@ -4,7 +4,7 @@ import re
 
 from assistant.reading.question.asked_by_effect import own_effect
 from assistant.reading.question.asked_draws import asked_draw
-from assistant.reading.question.asked_fates import asked_pay, is_taken
+from assistant.reading.question.asked_fates import PAID, asked_pay, is_taken
 from assistant.reading.question.asked_limits import asked_afresh, used_twice
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
@@ -244,6 +244,7 @@ def asked_doing(query: Query) -> tuple[Ask, ...]:
     who = clause.subject.who if clause.subject is not None else ""
     is_named = any(noun.cards or noun.pronoun or noun.facet == "cost" for noun in clause.nouns)
     is_named |= bool(who) and any(noun.owner == who for noun in clause.objects)  # "I lose my X".
+    is_named |= any(noun.marks & PAID for noun in clause.objects)  # "... the discarded card".
     is_told = bool(who) and bool(clause.objects)
     is_told |= clause.is_passive and query.thing in STAND_INS and clause.verb == "search"
     if not does or is_named or not is_told or query.is_afresh or asked_draw(query) is not None:
@@ -345,7 +346,7 @@ def asked_legal(query: Query) -> tuple[Ask, ...]:
     cards = list(of_effect) or [card for card in query.subject_cards() if story.deed_of(card)]
     if not cards and story.deeds and story.deeds[-1].do in {"apply", "attack"}:
         return ()  # As in "he activates X and Tributes Y. Legal?": it is not X that is asked of.
-    is_told = query.is_of_deed and bool(asked) and not asked[-1].is_asked
+    is_told = query.is_of_deed and bool(asked) and not (asked[-1].is_asked or query.clause.objects)
     if is_told or not cards:  # "I chain X to Y. Is that legal?" is asked of X.
         cards = [one.card for one in asked[-1:]]
     if story.copies or any(one.answers in cards for one in asked if one.answers):

@@ -21,7 +21,10 @@ def asks_if_forbidden(query: Query, predicate: str) -> bool:
     text, start = query.story.text, query.clause.start
     start = max(text.rfind(mark, 0, start) for mark in ".?!") + 1
     ends = min((at for mark in ".?!" if (at := text.find(mark, start)) >= 0), default=len(text))
-    return _IS.match(text, start) is not None and bool(_FORBIDDEN.search(text, start, ends))
+    said = (one.span() for one in _FORBIDDEN.finditer(text, start, ends))
+    named = [(one.start, one.end) for one in query.story.mentions]
+    is_said = any(not any(a <= at < b for a, b in named) for at, _ in said)  # "Forbidden Chalice".
+    return is_said and _IS.match(text, start) is not None
 
 
 _IS = re.compile(r"\W*(?:(?:so|and|then|but) )?(?:is|was|would|are|were)\b", re.IGNORECASE)

@@ -1,5 +1,6 @@
 """Fates: questions after what becomes of cards and effects."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.asked_comebacks import (
@@ -20,7 +21,7 @@ from assistant.reading.question.floodgates import is_lock, reaches
 from assistant.reading.question.lp_costs import lp_payer
 from assistant.reading.question.players import takes
 from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect, on_chain
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import LYING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind
 
@@ -103,8 +104,11 @@ def _tried(query: Query) -> tuple[str, ...]:
     return (last.card,)
 
 
-_PAID = frozenset({"discard:past", "tribute:past", "pay:past"})
+PAID = frozenset({"discard:past", "tribute:past", "pay:past"})
 """Marks of what was paid: "is the discarded card returned"."""
+
+
+_LOSING = re.compile(r"\blos(?:e|es|t|ing)\b", re.IGNORECASE)
 
 
 def asked_destroy(query: Query) -> tuple[Ask, ...]:
@@ -114,7 +118,9 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
     if query.is_afresh:
         is_untold = clause.is_passive and "another" in marks and not query.facet
         return () if is_untold else asked_afresh(query)  # "the other card": which one?
-    is_cost = bool(marks & _PAID) and not any(noun.cards for noun in clause.nouns)
+    lost = clause.objects if _LOSING.search(query.story.text, clause.start, clause.end) else ()
+    marks |= frozenset().union(*(noun.marks for noun in lost))  # "Do I lose the discarded card?"
+    is_cost = bool(marks & PAID) and not any(noun.cards for noun in clause.nouns)
     if any(noun.facet == "cost" for noun in clause.objects) or is_cost:
         return asked_pay(query)
     predicate = fate(clause)
@@ -198,12 +204,23 @@ def _sufferers(query: Query) -> tuple[str, ...]:
     said = None if subject is None else story.kind_said(subject)
     threatened = [one for one in _threatened(story) if said in {None, story.kind(one)}]
     if subject is not None and subject.pronoun == "it" and not set(cards) & set(threatened):
-        return tuple(threatened[-1:]) or cards
+        fitting = tuple(card for card in cards if said in {None, story.kind(card)})
+        return tuple(threatened[-1:]) or fitting or (_unnamed_struck(story, said) if said else ())
     if subject is not None and query.clause.is_subject_inherited:
         doing = [card for card in cards if story.kind(card) is not Kind.MONSTER]
         hitting = (one for one in story.deeds if one.card in doing)
         return tuple(card for one in hitting for card in one.targets + one.hurts) or cards
     return cards
+
+
+def _unnamed_struck(story: Story, said: Kind) -> tuple[str, ...]:
+    """As in "I use Raigeki ... Is the monster destroyed": one of those that are taken away."""
+    lying = LYING[{Kind.MONSTER: "monster", Kind.SPELL: "spell", Kind.TRAP: "trap"}[said]]
+    zone = "monster_zone" if said is Kind.MONSTER else "spell_trap_zone"
+    effects = [effect for deed in story.deeds if (effect := story.effect_of(deed))]
+    struck = [one for effect in effects if effect.removes for one in effect.needs + effect.targets]
+    is_struck = any(zone in one.zones and (not one.kinds or said in one.kinds) for one in struck)
+    return (lying,) if is_struck else ()
 
 
 def _threatened(story: Story) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Polarity: what a "yes" to a question means for the predicate that is asked."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -26,20 +27,39 @@ _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
 """Words by which it is asked whether something does not hold."""
 
 
+_GIVEN_BACK = re.compile(
+    r"\b(?:refund\w*|reimburs\w*|restored?|returned|regain\w*|recover\w*"
+    r"|(?:gi?ve\w*|gets?|got|getting|gains?|take\w*)(?: \w+){0,4} back)\b",
+    re.IGNORECASE,
+)
+
+
 def yes_means(query: Query, subject: str, predicate: str) -> bool | None:
     """False where a "yes" means that the predicate does not hold: "does X survive?"."""
     clause = query.clause
-    if asks_if_forbidden(query, predicate):
-        return False
-    if predicate == "attack_continues":
+    if predicate == "attack_continues" and not asks_if_forbidden(query, predicate):
         return False if asks_of_end(query) or clause.verb in {"fizzle", "stop"} else None
-    if ": no " in subject:  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
+    if ": no " in subject and not asks_if_forbidden(query, predicate):
+        # A yes to "can I enter my Battle Phase" says that nothing forbids it.
         return None if clause.verb in {"skip", "destroy"} or asks_of_ban(clause) else False
+    return False if _is_reversed(query, predicate) else None
+
+
+def _is_reversed(query: Query, predicate: str) -> bool:
+    clause = query.clause
     is_player = clause.subject is not None and bool(clause.subject.who)
-    if predicate == "replay_occurs" and set(clause.helpers) & FORCED:
-        return False  # Whoever has to go on has nothing to decide.
-    if predicate == "negated_on_field" and clause.verb == "negate" and is_player:
-        return False  # A yes to "can I still negate with X" says that X is not negated.
     words = {clause.verb} | clause.marks if clause.verb in {"be", ""} else {clause.verb}
-    is_reverse = any(predicate in _REVERSES.get(word, ()) for word in words)
-    return False if is_reverse else None
+    return (
+        asks_if_forbidden(query, predicate)
+        or any(predicate in _REVERSES.get(word, ()) for word in words)
+        # A yes to "is the LP paid for X given back" says that it does not stay paid.
+        or (predicate == "cost_paid" and _asks_back(query))
+        # Whoever has to go on has nothing to decide.
+        or (predicate == "replay_occurs" and bool(set(clause.helpers) & FORCED))
+        # A yes to "can I still negate with X" says that X is not negated.
+        or (predicate == "negated_on_field" and clause.verb == "negate" and is_player)
+    )
+
+
+def _asks_back(query: Query) -> bool:
+    return _GIVEN_BACK.search(query.story.text, query.clause.start) is not None

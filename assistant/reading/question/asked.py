@@ -75,6 +75,7 @@ _RANK = re.compile(
 """As in "which one resolves first?"."""
 _IN_WHICH = re.compile(r"\b(?:what|which)\s+(?:battle\s+)?position\b", re.IGNORECASE)
 _RETRIES = re.compile(r"\b(?:retry|retried|re-?do|re-?try|repeat|try)\b", re.IGNORECASE)
+_ON_CHAIN = re.compile(r"\b(?:go|goes|put|placed) on(?:to)? (?:the|a|one) chain\b", re.IGNORECASE)
 _HAND_SIZE = ("hand size limit", "value")
 
 
@@ -140,7 +141,9 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     if is_how_chained or "first" in clause.marks:
         return (("Chain", "chain_link_order"),)
     if clause.question == "which_order" or "order" in things:
-        is_built = "chain" in things and clause.verb != "resolve"
+        is_built = "chain" in things and (
+            clause.verb != "resolve" or _ON_CHAIN.search(query.story.text, clause.start) is not None
+        )
         is_built |= clause.verb in {"chain", "activate", "form", "put"}
         return (("Chain", "chain_link_order" if is_built else "resolution_order"),)
     if clause.verb == "resolve" and _RANK.search(query.story.text, clause.start):

@@ -3,12 +3,13 @@
 import re
 
 from assistant.reading.question.aiming import picks_itself
-from assistant.reading.question.asked_fates import asked_destroy, fate
+from assistant.reading.question.asked_fates import asked_destroy
 from assistant.reading.question.asked_negation import are_monsters_negated
 from assistant.reading.question.asked_of_cards import asked_of_cards
 from assistant.reading.question.asked_reach import asked_reach
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_lost
+from assistant.reading.question.fates_said import fate
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.reading import Kind
 
@@ -19,12 +20,12 @@ def asked_destroying(query: Query) -> tuple[Ask, ...]:
         return tuple((card, "activation_legal") for card in picks[:1])
     if own := _itself(query) or asked_lost(query):
         return own
-    if reached := asked_reach(query, fate(query.clause)):
+    if reached := asked_reach(query, fate(query)):
         return reached
-    if of_cards := asked_of_cards(query, fate(query.clause)):
+    if of_cards := asked_of_cards(query, fate(query)):
         return of_cards
     does = _destroyer(query)
-    which = tuple((card, fate(query.clause)) for card in _which_fighters(query))
+    which = tuple((card, fate(query)) for card in _which_fighters(query))
     if does:
         return ((does, "resolves"),)
     told = _told_apart(query)
@@ -37,7 +38,7 @@ def _itself(query: Query) -> tuple[Ask, ...]:
     is_other = query.clause.is_passive or "~can" in query.clause.helpers or not nouns
     if is_other or any(one.pronoun != "itself" for one in nouns):
         return ()
-    return tuple((card, fate(query.clause)) for card in query.subject_cards(prefer="lingering"))
+    return tuple((card, fate(query)) for card in query.subject_cards(prefer="lingering"))
 
 
 def _told_apart(query: Query) -> tuple[Ask, ...] | None:
@@ -56,7 +57,7 @@ def _told_apart(query: Query) -> tuple[Ask, ...] | None:
         return None  # It is aimed at already.
     battling = {one.card for one in story.deeds if one.do == "attack"}
     is_one = len(told) == 1 and told[0].thing == "monster" and not set(cards) & battling
-    return tuple((card, fate(clause)) for card in cards) if is_one else ()
+    return tuple((card, fate(query)) for card in cards) if is_one else ()
 
 
 _UNNAMED = frozenset({"monster", "card", "spell", "trap"})

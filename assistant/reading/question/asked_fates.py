@@ -17,6 +17,7 @@ from assistant.reading.question.asked_replays import replay_beside
 from assistant.reading.question.asked_staying import works_as
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.fates_said import fate
 from assistant.reading.question.floodgates import is_lock, reaches
 from assistant.reading.question.lp_costs import lp_payer
 from assistant.reading.question.players import takes
@@ -123,7 +124,7 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
     is_cost = bool(marks & PAID) and not any(noun.cards for noun in clause.nouns)
     if any(noun.facet == "cost" for noun in clause.objects) or is_cost:
         return asked_pay(query)
-    predicate = fate(clause)
+    predicate = fate(query)
     if predicate == "summoned" and (clause.is_passive or not clause.objects):
         return asked_revive(query)
     is_of_cards = clause.subject is not None and clause.subject.thing in STAND_INS
@@ -138,19 +139,6 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
         hit = tuple((card, predicate) for card in _sufferers(query) or _things(query))
         return hit or by_what_does_so(query)
     return _destroying(query, predicate)
-
-
-def fate(clause: Clause) -> str:
-    """What would have become of a card, by the verb and where it goes."""
-    to = {noun.thing for noun in clause.by("to") if not noun.who}
-    to |= {"deck" for noun in clause.by("in") if "deck" in noun.thing}
-    if clause.verb == "return":
-        back = "returned_to_deck" if "deck" in to else "returned_to_hand"
-        return "summoned" if not to or "field" in to else back
-    if clause.verb == "send":
-        from_field = any(noun.thing == "field" for noun in clause.by("from"))
-        return "sent_from_field" if from_field else "sent_to_gy"
-    return "banished" if clause.verb == "banish" else "destroyed"
 
 
 def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:

@@ -18,7 +18,32 @@ _OFF_FIELD = frozenset({"gy", "hand", "deck", "banished"})
 
 def asked_negated(query: Query) -> tuple[Ask, ...]:
     """As in "is X negated", "does X negate Y", "can X negate the Summon"."""
+    if (once := _negated_before(query)) is not None:
+        return once
     return _used_again(query) or (() if _could_use(query) else _of_negated(query))
+
+
+def _negated_before(query: Query) -> tuple[Ask, ...] | None:
+    """As in "X negated a Spell. Can it negate another one": whether X can be used again.
+
+    In a later turn that is another question, which is not read; None: nothing such is asked.
+    """
+    story, clause = query.story, query.clause
+    is_another = any("another" in noun.marks and not noun.cards for noun in clause.objects)
+    if clause.is_passive or not (clause.modal and is_another):
+        return None
+    used = [one for one in story.deeds if one.do == "activate" and not one.is_asked]
+    negating = [one.card for one in used if story.negates(one.card, Negates.ACTIVATION)]
+    agents = [card for card in query.subject_cards() if card in negating] or negating[-1:]
+    if not agents or not story.stays(agents[0]):
+        return None
+    is_later = _LATER.search(story.text) is not None
+    return () if is_later else ((agents[0], "usable_again_this_turn"),)
+
+
+_LATER = re.compile(
+    r"\b(?:next|last|previous|following|later|earlier|another) turn\b", re.IGNORECASE
+)
 
 
 def _could_use(query: Query) -> bool:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from assistant.reading.question.deed import Deed, Standing
-from assistant.reading.question.stand_ins import ATTACKING, STAND_INS
+from assistant.reading.question.deed import OTHER, Deed, Standing
+from assistant.reading.question.stand_ins import ATTACKING, DOING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import usual_summon
 from assistant.reading.reading import Answers, EffectFacts, Kind
@@ -67,6 +67,9 @@ def with_awaited(story: Story) -> None:
             story.deeds.insert(at, attack)
             deed.answered = "attack"
             story.assumptions.append(f"{attacker} attacks before {deed.card} is used.")
+        if effect is not None and _FOUND in effect.signs and not _finds(story, before[:-1]):
+            _find_first(story, deed, at)
+            continue
         if effect is not None and effect.answers_summons and not effect.awaits and not is_told:
             _summon_what_is_struck(story, deed, at)
         if effect is None or not effect.awaits or is_told or deed.window:
@@ -75,6 +78,28 @@ def with_awaited(story: Story) -> None:
         summon.start = summon.end = deed.start
         story.deeds.insert(at, summon)
         story.assumptions.append(f"{summon.card} was Summoned before {deed.card} was activated.")
+
+
+_FOUND = "met:added_from_deck"
+"""The sign of an effect that waits for a card to be added from the Deck to the hand."""
+
+
+def _finds(story: Story, before: Sequence[Deed]) -> bool:
+    """Whether something was told that adds a card from the Deck to the hand."""
+    used = [story.effect_of(one) for one in before if one.do == "activate"]
+    return any(one is not None and one.does & {"add_to_hand", "draw"} for one in used)
+
+
+def _find_first(story: Story, deed: Deed, at: int) -> None:
+    """As in "X was used this turn", which only a search of the opponent sets off."""
+    asked = (one.player for one in story.deeds[at + 1 :] if one.is_asked and one.player)
+    deed.player = deed.player or OTHER.get(next(asked, ""), "")  # Who is stopped, did not use it.
+    other = OTHER.get(deed.player, "")
+    search = Deed("activate", DOING["search"], other, start=deed.start, end=deed.start)
+    search.is_earlier, search.is_resolved, search.hangs = True, True, "after"
+    deed.is_chained = False
+    story.deeds.insert(at, search)
+    story.assumptions.append(f"A card was added from the Deck before {deed.card} was used.")
 
 
 def _drop_spoken_of(story: Story, attacker: str, at: int) -> None:

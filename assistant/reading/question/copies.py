@@ -70,9 +70,18 @@ def of_copies(
             own = [noun for noun in nouns if one.start <= noun.start and noun.end <= one.end]
             sides = [seats.seat(noun.owner) for noun in own if noun.thing == "monster"]
             card = _on_side(start, one.subject, (*sides, "")[0])
-        found.append(one.model_copy(update={"subject": card}) if card else one)
+        told = {"subject": card, "predicate": _first_use(story, one.predicate, card)}
+        found.append(one.model_copy(update=told) if card else one)
     _note_either(story, start, found)
     return tuple(found)
+
+
+def _first_use(story: Story, predicate: str, card: str) -> str:
+    """As in "he banishes my X. Can I chain a second X": no X was used, so it is no other use."""
+    used = [deed.card for deed in story.deeds if deed.do == "activate"]
+    is_first = card in used and f"{card.partition('#')[0]}#1" not in used
+    is_again = predicate == "usable_again_this_turn" and card.endswith("#2")
+    return "activation_legal" if is_first and is_again else predicate
 
 
 def _on_side(start: Position, name: str, side: str) -> str:

@@ -13,8 +13,8 @@ from engine import BETWEEN_LINKS
 _WORDS = re.compile(
     r"\b(?:(?P<both>both (?:of us|players)|each (?:player|of us)|we (?:both|each))"
     r"|(?P<them>(?:my |the )?opponent(?:['\u2019]s)?"
-    r"|(?:the )?(?:other|non-?turn) player(?:['\u2019]s)?|his|her|their|he|she|they)"
-    r"|(?P<me>my|i|i['\u2019]ve|our|(?:the )?turn player(?:['\u2019]s)?)"
+    r"|(?:the )?(?:other|non-?turn) player(?:['\u2019]s)?|his|hers?|theirs?|he|she|they)"
+    r"|(?P<me>my|mine|i|i['\u2019]ve|our|(?:the )?turn player(?:['\u2019]s)?)"
     r"|(?P<several>two|2|several|multiple)"
     r"|(?P<must>mandatory|compulsory|forced)|(?P<may>optional))\b",
     re.IGNORECASE,
@@ -81,6 +81,7 @@ def _triggers(text: str) -> Iterator[tuple[str, bool]]:
     """Whose each effect is that is told of, and whether it must be activated."""
     owners: tuple[str, ...] = ("me",)
     times = 1
+    text = _before_kinds(_TURN.sub("", text))
     for found in _WORDS.finditer(text):
         if found["both"]:
             owners = ("me", "them")
@@ -94,11 +95,24 @@ def _triggers(text: str) -> Iterator[tuple[str, bool]]:
             times = 1
 
 
+def _before_kinds(text: str) -> str:
+    """As in "a mandatory trigger of my opponent": whose it is, put before what kind it is."""
+    return _OF_WHOM.sub(lambda one: f"{one['whose']} {one['kind']}", text)
+
+
+_OF_WHOM = re.compile(
+    r"(?P<kind>\b(?:mandatory|compulsory|forced|optional)\b(?: (?:trigger|effect)s?)+) of "
+    r"(?P<whose>(?:my |the )?opponent(?:['\u2019]s)?|mine|theirs|his|hers|my own)\b",
+    re.IGNORECASE,
+)
+
+
 def _turn_player(story: Story, told: Sequence[tuple[str, bool]], asking: str) -> str:
     """Whose turn it is; a gap, if that decides what is asked and is not told."""
     said = _TURN.search(story.text)
     if said is not None:
-        return "them" if said["me"] is None and "turn player" not in said[0].lower() else "me"
+        story.turn = "them" if said["me"] is None and "turn player" not in said[0].lower() else "me"
+        return story.turn
     mine, theirs = ({must for owner, must in told if owner == one} for one in ("me", "them"))
     is_open = mine & theirs and _BY_TURN.search(story.text) is None
     if is_open and _BY_PLAYER.search(asking) is not None:

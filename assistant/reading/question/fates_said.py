@@ -1,0 +1,25 @@
+"""Fates said: what a question asks to have become of a card, by its verb and where it goes."""
+
+import re
+
+from assistant.reading.question.query import Query
+
+_SHUFFLED = re.compile(r"\b(?:shuffl\w+|shuffle|spun|spins?|spinning)\b", re.IGNORECASE)
+"""Said of cards that go to the Deck, whether that is told or not."""
+
+
+def fate(query: Query) -> str:
+    """What would have become of a card, by the verb and where it goes."""
+    clause = query.clause
+    to = {noun.thing for noun in clause.by("to") if not noun.who}
+    to |= {"deck" for noun in clause.by("in") if "deck" in noun.thing}
+    if clause.verb == "return":
+        is_shuffled = _SHUFFLED.search(query.story.text, clause.start, clause.end) is not None
+        if is_shuffled:
+            return "returned_to_deck"
+        back = "returned_to_deck" if "deck" in to else "returned_to_hand"
+        return "summoned" if not to or "field" in to else back
+    if clause.verb == "send":
+        from_field = any(noun.thing == "field" for noun in clause.by("from"))
+        return "sent_from_field" if from_field else "sent_to_gy"
+    return "banished" if clause.verb == "banish" else "destroyed"

@@ -70,8 +70,8 @@ def of_copies(
             own = [noun for noun in nouns if one.start <= noun.start and noun.end <= one.end]
             sides = [seats.seat(noun.owner) for noun in own if noun.thing == "monster"]
             card = _on_side(start, one.subject, (*sides, "")[0])
-        told = {"subject": card, "predicate": _first_use(story, one.predicate, card)}
-        found.append(one.model_copy(update=told) if card else one)
+        meant = {"subject": card, "predicate": _first_use(story, one.predicate, card)}
+        found.append(one.model_copy(update=meant) if card else one)
     _note_either(story, start, found)
     return tuple(found)
 

@@ -48,6 +48,7 @@ def _of_the_attack(
     Of one attack: who asks after a replay wants to know of the attack, and the other way round.
     """
     is_asked = any(one.predicate in _OF_THE_ATTACK for one in reading.asked)
+    asked = {name.partition("#")[0] for name in asked}
     for predicate in sorted(_OF_THE_ATTACK) if is_asked else ():
         found = [one for one in facts if one.predicate == predicate and one.subject_card in asked]
         if len({one.subject_card for one in found}) == 1:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from assistant.reading.question.answering import note_position
 from assistant.reading.question.attack_circumstances import note_how
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import OTHER, Deed, Standing
+from assistant.reading.question.deed import DECLARED, OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -56,11 +56,22 @@ def attack(story: Story, clause: Clause) -> bool:
     if "direct" in clause.marks and _NOT_DIRECT.search(story.text, clause.start) is None:
         deed.targets = ["direct"]
     note_how(story, clause, nouns, deed)
+    _meet_at_declaration(story, clause, deed)
     _place_attacked(story, clause, deed)
     _pair_up(story, clause, deed)
     _answer_or_place(story, clause, nouns, deed)
     _repeat(story, clause, deed)
     return True
+
+
+def _meet_at_declaration(story: Story, clause: Clause, attack: Deed) -> None:
+    """As in "X on the monster | I'm attacking": used while the attack goes on."""
+    used = story.last("activate")
+    is_told_by_it = clause.antecedent is not None and clause.hangs == "which"
+    if used is None or not is_told_by_it or used.sentence != clause.sentence:
+        return
+    if attack.targets and set(attack.targets) & set(used.targets):
+        used.window = used.window or DECLARED
 
 
 _TIMES = re.compile(

@@ -70,6 +70,7 @@ def of_copies(
             own = [noun for noun in nouns if one.start <= noun.start and noun.end <= one.end]
             sides = [seats.seat(noun.owner) for noun in own if noun.thing == "monster"]
             card = _on_side(start, one.subject, (*sides, "")[0])
+        card = _attacking_copy(story, one) or card
         meant = {"subject": card, "predicate": _first_use(story, one.predicate, card)}
         found.append(one.model_copy(update=meant) if card else one)
     _note_either(story, start, found)
@@ -82,6 +83,18 @@ def _first_use(story: Story, predicate: str, card: str) -> str:
     is_first = card in used and f"{card.partition('#')[0]}#1" not in used
     is_again = predicate == "usable_again_this_turn" and card.endswith("#2")
     return "activation_legal" if is_first and is_again else predicate
+
+
+_OF_ATTACKS = frozenset(
+    {"attack_continues", "replay_occurs", "damage_step_occurs", "attacks_directly"}
+)
+
+
+def _attacking_copy(story: Story, asked: Asked) -> str:
+    """As in "Replay?", where each player has an unnamed monster: the one that attacks."""
+    attack = story.last("attack") if asked.predicate in _OF_ATTACKS else None
+    is_it = attack is not None and attack.card.partition("#")[0] == asked.subject
+    return attack.card if attack is not None and is_it else ""
 
 
 def _on_side(start: Position, name: str, side: str) -> str:

@@ -17,8 +17,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "invoke; pull; pull out; turn up; turn face-up; flip face-up"
         ),
         "arrive": (
-            "arrive; come out; come down; hit the field; hit the board; hit the table; touch down; "
-            "down come"
+            "arrive; appear; come out; come down; hit the field; hit the board; hit the table; "
+            "touch down; down come"
         ),
         "follow": "follow up; follow",
         "rank": "come first; go first; come before; go before; be first",

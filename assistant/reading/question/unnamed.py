@@ -225,7 +225,7 @@ def _base_values(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
 def _untold_targets(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "X attacked already. Can I use it on a monster?": what it attacked, is not told."""
     attack = story.last("attack")
-    if attack is None or attack.targets or attack.is_asked:
+    if attack is None or attack.targets or attack.is_asked or _stops_attacks(story):
         return
     unnamed = FIGHTERS | {STAND_INS["effect_monster"]}
     aimed = {card.partition("#")[0] for one in story.deeds for card in one.targets}

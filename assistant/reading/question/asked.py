@@ -59,7 +59,12 @@ from assistant.reading.question.asked_stats import asked_stats
 from assistant.reading.question.asked_staying import asked_apply, asked_stay
 from assistant.reading.question.asked_summons import asked_arrive, asked_set, asked_summoned
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.controlling import asked_back, asked_control, asked_who_uses
+from assistant.reading.question.controlling import (
+    asked_back,
+    asked_control,
+    asked_who_uses,
+    asked_whose_place,
+)
 from assistant.reading.question.doing import is_got
 from assistant.reading.question.equipping import asked_equip
 from assistant.reading.question.paying import paid_for
@@ -117,7 +122,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     first = asked_phase(query) or asked_other_copy(query)
     first = first or (((bought, "activation_legal"),) if bought else ())
     first = asked_stats(query) or asked_gain(query) or asked_anything(query) or first
-    first = first or asked_return(query)
+    first = first or asked_return(query) or asked_whose_place(query)
     first = first or asked_order(query.story, clause) or asked_paying(query)
     if "damage" in things and clause.verb == "be" and clause.question in {"what", "how_many"}:
         first = first or asked_damage(query)  # "How much battle damage is there?"

@@ -16,6 +16,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.equipping import wear
+from assistant.reading.question.felled import run_over
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.replaying import attack_met
 from assistant.reading.question.stand_ins import ATTACKED, ATTACKING, FIGHTERS, STAND_INS
@@ -30,7 +31,7 @@ def attack(story: Story, clause: Clause) -> bool:
     """As in "X attacks", "I attack with X", "X declares an attack"."""
     if clause.is_passive:
         return _attacked(story, clause)
-    if _tells_nothing(story, clause) or _tells_target(story, clause):
+    if any(tells(story, clause) for tells in (_tells_nothing, _tells_target, run_over)):
         return True
     clause = _driven(story, _against(story, _into_some(_of_relative(story, clause))))
     if not clause.by("with") and _is_driven_by_player(story, clause):

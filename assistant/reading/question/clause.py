@@ -178,13 +178,6 @@ def first_but(tokens: Sequence[Token], *skipped: Kind) -> Token | None:
     return next((token for token in tokens if token.kind not in skipped), None)
 
 
-def is_aimed(draft: Draft) -> bool:
-    """As in "X on the monster | I'm attacking": a name and what it is used on, without a verb."""
-    aimed = draft.prepositions[-1] if draft.prepositions and not draft.helpers else ("", None)
-    is_named = draft.subject is not None and bool(draft.subject.cards) and not draft.objects
-    return is_named and aimed[0] == "on" and aimed[1] is not None
-
-
 def is_named_act(draft: Draft, token: Token) -> bool:
     """As in "if I Veiler X | can they ...": a name was the verb."""
     is_act = draft.subject is not None and bool(draft.subject.who) and not draft.helpers

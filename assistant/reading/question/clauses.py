@@ -12,7 +12,6 @@ from assistant.reading.question.clause import (
     denies,
     finished,
     first_but,
-    is_aimed,
     is_named_act,
     is_whole,
     join_last,
@@ -33,6 +32,7 @@ from assistant.reading.question.narrating import with_narrated
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.strings import (
     asks_of_other,
+    is_aimed,
     is_cut_by,
     is_left_open,
     joins,
@@ -209,8 +209,7 @@ class _Reader:
         is_next = draft.last_noun is not None and draft.last_noun.end + 1 == noun.start
         is_it = noun.pronoun == "it" or (bool(noun.who) and lacks_object(tokens, after))
         owner = noun.who if following is not None and following.value == "have" else ""
-        is_whole = draft.verb or (draft.helpers and owner) or is_aimed(draft)
-        antecedent = draft.last_noun
+        is_whole, antecedent = bool(draft.verb) or is_aimed(draft, owner), draft.last_noun
         if is_whole and antecedent is not draft.subject and is_it and is_verbal and is_next:
             if draft.objects and antecedent is draft.objects[-1]:
                 antecedent = draft.objects[-1] = owned(antecedent, owner)

@@ -217,6 +217,19 @@ def asked_control(query: Query) -> tuple[Ask, ...]:
     return (*asks, *((card, "zone_at_end") for card in cards[:1] if is_place))
 
 
+_WHOSE_PLACE = re.compile(
+    r"[^.?!\w]*(?:(?:and|so|then|in|to|into) )*(?:which|what)(?: player['\u2019]s)? "
+    r"(?:gy|graveyard|grave|hand|deck|side)\b",
+    re.IGNORECASE,
+)
+
+
+def asked_whose_place(query: Query) -> tuple[Ask, ...]:
+    """As in "which Graveyard does it go to"."""
+    is_said = _WHOSE_PLACE.match(query.story.text, query.clause.start) is not None
+    return asked_control(query) if is_said else ()
+
+
 def asked_lost(query: Query) -> tuple[Ask, ...]:
     """As in "X takes my Y. Do I lose Y": whose it is, where something takes control."""
     clause, story = query.clause, query.story

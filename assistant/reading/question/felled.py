@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import DECLARED, OTHER, Deed
-from assistant.reading.question.doing import doer_of, is_asked, owner_of
+from assistant.reading.question.doing import doer_of, is_asked, object_cards, owner_of
 from assistant.reading.question.stand_ins import DESTROYER, REMOVERS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
@@ -114,3 +114,18 @@ def note_at_declaration(story: Story, agent: str) -> None:
     is_early = bool({attack.card, *attack.targets} & struck) or is_row
     if struck and is_early and not deed.is_chained:
         deed.window = deed.window or DECLARED
+
+
+_OVER = re.compile(r"\b(?:r[au]n|runs|running)\b[^.?!,]{0,40}?\bover\b", re.IGNORECASE)
+
+
+def run_over(story: Story, clause: Clause) -> bool:
+    """As in "I took it and he ran it over": by what, is not told; it is destroyed by battle."""
+    player = clause.subject.who if clause.subject is not None else ""
+    is_said = _OVER.search(story.text, clause.start, clause.end + len(" over")) is not None
+    if not (player and is_said) or is_asked(clause) or clause.by("with"):
+        return False
+    fallen = [card for card in object_cards(story, clause, prefer="monster") if card]
+    for card in fallen[:1]:
+        add(story, Deed("apply", card, how="destroyed_by_battle"), clause)
+    return bool(fallen)

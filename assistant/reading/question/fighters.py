@@ -12,7 +12,14 @@ from pydantic import JsonValue
 
 from assistant.reading.mentions import Mention
 from assistant.reading.question.facing import attacked_beside
-from assistant.reading.question.stand_ins import ADDED, ATTACKED, ATTACKING, FIGHTERS, LETTERED
+from assistant.reading.question.stand_ins import (
+    ADDED,
+    ATTACKED,
+    ATTACKING,
+    FIGHTERS,
+    LETTERED,
+    STAND_INS,
+)
 from assistant.reading.question.traits import figures_of, traits_in
 
 _LETTERS = "".join(LETTERED)
@@ -198,7 +205,20 @@ def told_of_fighters(text: str, mentions: Sequence[Mention]) -> dict[str, dict[s
             start = max([*opened[-1:], one.start - _LONGEST, 0])
             told = {**traits_in(text[start : one.end]), **figures_of(text, start, one.end)}
             found.setdefault(one.name, {}).update(told)
+    if _EQUAL.search(text) and all(one.name in FIGHTERS for one in mentions):
+        for name in (STAND_INS["monster"], ATTACKED, ATTACKING):
+            found.setdefault(name, {}).setdefault("atk", _ANY)
     return {name: told for name, told in found.items() if told}
+
+
+_EQUAL = re.compile(
+    r"\b(?:with|of|have|has|having) (?:the |an |exactly |exact )*(?:same|equal|identical) "
+    r"(?:amount of )?(?:atk|attack|atk points|attack points)\b",
+    re.IGNORECASE,
+)
+"""As in "two monsters with the same ATK"."""
+_ANY = 1500
+"""What monsters may all have, where it is only told that they have as much as each other."""
 
 
 _LONGEST = 60

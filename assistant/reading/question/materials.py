@@ -49,6 +49,9 @@ def use_as_material(story: Story, clause: Clause) -> bool:
     deed = Deed("summon", monster, doer_of(clause) or story.owners.get(used[0], ""), how=how)
     deed = add(story, deed, clause)
     put_materials(deed, used)
+    aimed = {card for one in story.deeds for card in one.targets}
+    unnamed = [card for card in used if card in STAND_INS.values() and card in aimed]
+    deed.costs += [("material", card) for card in unnamed]  # "X takes my monster, and uses it".
     story.note(used)
     return True
 

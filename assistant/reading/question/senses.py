@@ -8,6 +8,7 @@ from assistant.reading.question.commas import (
     without_relative_commas,
 )
 from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.noun_senses import is_got, is_named_by
 from assistant.reading.question.tokens import Sense, Token
 from assistant.reading.question.untils import until_phase
 
@@ -338,8 +339,8 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
         return None
     if after and after[0].text == "of":
         return noun
-    if not before:
-        return verb
+    if not before or before[-1].text in _FIGURES:
+        return verb  # "monsters with the same ATK battle".
     previous = _past_fillers(before)
     is_bare = not after or after[0].kind in {Kind.TO, Kind.STOP, Kind.COMMA, Kind.PREPOSITION}
     if token.text == "target" and previous.kind is Kind.CARD and is_bare:
@@ -349,7 +350,12 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
     is_object = previous.kind is Kind.VERB and previous.value in {"negate", "stop", "pay"}
     opens = previous.kind in BEFORE_NOUN | {Kind.PREPOSITION, Kind.NUMBER}
     is_whose = previous.text == "whose" and token.text != "target"
+    is_whose |= is_named_by(previous, after)
+    is_whose |= token.text == "search" and is_bare and is_got(before)
     return noun if opens or is_object or is_whose or previous.text == "no" else verb
+
+
+_FIGURES = frozenset({"atk", "def"})
 
 
 def _past_fillers(before: Sequence[Token]) -> Token:

@@ -97,6 +97,15 @@ def lacks_object(tokens: Sequence[Token], at: int) -> bool:
     return noun_at(tokens, at + 1)[0] is None
 
 
+def is_aimed(draft: Draft, owner: str) -> bool:
+    """As in "X on the monster | I'm attacking": a name and what it is used on, without a verb."""
+    if draft.helpers and owner:
+        return True  # "Is it the only monster | I control".
+    aimed = draft.prepositions[-1] if draft.prepositions and not draft.helpers else ("", None)
+    is_named = draft.subject is not None and bool(draft.subject.cards) and not draft.objects
+    return is_named and aimed[0] == "on" and aimed[1] is not None
+
+
 def is_cut_by(draft: Draft, tokens: Sequence[Token], noun: Noun, at: int) -> bool:
     """As in "the monster | it brought back | is destroyed": the verb of the clause comes later."""
     subject = draft.subject

@@ -1,0 +1,20 @@
+"""Noun senses: where a word that may be a verb is what the verb beside it is said of, or takes."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.tokens import Token
+
+
+def is_got(before: Sequence[Token]) -> bool:
+    """As in "who gets the Sangan search": a card's name stands between it and the verb."""
+    past = (Kind.CARD, Kind.DETERMINER, Kind.OWNER, Kind.FILLER, Kind.MARK)
+    verb = next((one for one in reversed(before) if one.kind not in past), None)
+    is_named = before[-1].kind is Kind.CARD
+    return is_named and verb is not None and verb.kind is Kind.VERB
+
+
+def is_named_by(previous: Token, after: Sequence[Token]) -> bool:
+    """As in "which search is Chain Link 1": what the verb behind it is said of."""
+    verbs = {"is", "was", "goes", "resolves", "comes", "starts"}
+    return previous.text in {"which", "what"} and bool(after) and after[0].text in verbs

@@ -11,6 +11,7 @@ from assistant.reading.question.aiming import (
     spoken_of_last,
     summon_as_said,
 )
+from assistant.reading.question.answered_unnamed import chain_onto_something
 from assistant.reading.question.answering import answer, note_position, on_chain
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
@@ -298,7 +299,8 @@ def chain(story: Story, clause: Clause) -> bool:
         subject = subject_cards(story, clause, but=tuple(answered))
         cards, answered = (agents, list(subject)) if agents else (subject, answered)
     else:
-        cards = agents_of(story, clause, "with") or object_cards(story, clause, but=tuple(answered))
+        cards = agents_of(story, clause, "with") or unnamed_agents(story, clause)
+        cards = cards or object_cards(story, clause, but=tuple(answered))
         is_named = clause.subject is not None and bool(clause.subject.cards)
         if not cards and (clause.form in {"past", "part"} or (is_named and answered)):
             cards = subject_cards(story, clause, but=tuple(answered))
@@ -316,14 +318,20 @@ def chain(story: Story, clause: Clause) -> bool:
         deed.is_chained, deed.answered = not is_late, "summon" if is_late else deed.answered
         place_activation(story, clause, deed)
         pay_as_cost(story, deed, spent)
-        if answered and not is_late:
-            _chain_onto(story, clause, deed, answered[-1])
-            aim_too(story, deed, met)
+        if not answered:
+            chain_onto_something(story, deed, met)
+        _meet(story, clause, deed, () if is_late else answered)
     if not cards and doer_of(clause):
         acts = [one.card for one in story.deeds[-1:] if one.do in {"activate", "summon", "attack"}]
         story.answering = ([*story.named[-1:], *acts, *answered] or [""])[-1]
         story.answers_next = bool(story.answering)
     return True
+
+
+def _meet(story: Story, clause: Clause, deed: Deed, answered: Sequence[str]) -> None:
+    if answered:
+        _chain_onto(story, clause, deed, answered[-1])
+        aim_too(story, deed, _met(clause))
 
 
 def _chain_onto(story: Story, clause: Clause, deed: Deed, answered: str) -> None:

@@ -12,6 +12,7 @@ from assistant.reading.question.players import takes
 from assistant.reading.question.position import is_slow, turn_player
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.summons_asked import summon_what_is_asked
 from assistant.reading.question.turning_by_hand import turn_what_is_asked
 from assistant.reading.question.which_effect import OFF_FIELD
 from assistant.reading.reading import Asked, EffectFacts, Kind, Negates
@@ -37,6 +38,7 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     """A card whose effect is asked about is used, even if only the question speaks of it."""
     _use_first_of_all(story, asked)
     turn_what_is_asked(story, asked)
+    summon_what_is_asked(story, asked)
     _attack_once(story, asked)
     _summon_once(story, asked)
     for one in asked:

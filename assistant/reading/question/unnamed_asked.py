@@ -119,7 +119,7 @@ _PLACES = frozenset({"sent_to_gy", "zone_at_end", "returned_to_hand", "banished"
 
 def _with_cost(story: Story, one: Asked) -> Asked:
     """As in "My effect was negated. Do I get the cost back?": of an effect that has a cost."""
-    if one.predicate != "cost_paid" or not _PAID.search(story.text, one.start, one.end + _BEHIND):
+    if one.predicate != "cost_paid" or not _PAID.search(story.text):
         return one
     subject = one.subject
     if subject == NEGATORS["monster"]:

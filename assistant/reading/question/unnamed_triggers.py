@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.query import Ask
-from assistant.reading.question.stand_ins import STAND_INS, trigger_of
+from assistant.reading.question.stand_ins import ADDED, STAND_INS, trigger_of
 from assistant.reading.question.story import Story
 from assistant.records import Gap
 from engine import BETWEEN_LINKS
@@ -28,6 +28,8 @@ _EFFECTS = re.compile(r"\b(?:trigger|effect)s?\b", re.IGNORECASE)
 _BY_TURN = re.compile(r"\bturn[- ]player\b", re.IGNORECASE)
 _BY_PLAYER = re.compile(r"\b(?:my|mine|theirs?|my opponent['\u2019]s)\b", re.IGNORECASE)
 _KINDS = re.compile(r"\b(?:mandatory|compulsory|forced|optional)\b", re.IGNORECASE)
+_ONE_BY_ONE = re.compile(r"\bone\b[^.?!]*\b(?:one|other|second)\b", re.IGNORECASE)
+"""As in "two effects, one mandatory and one optional": what each of them is."""
 _SEVERAL = 2
 
 
@@ -37,13 +39,17 @@ def note_unnamed_triggers(story: Story) -> None:
         return
     telling, asking = _parts(story.text)
     told = [*_triggers(telling)]
-    if len(told) < _SEVERAL or any(one.do != "summon" for one in story.deeds):
+    deeds = [one for one in story.deeds if not _is_of_them(story, one)]
+    if len(told) < _SEVERAL or any(one.do != "summon" for one in deeds):
         return
+    story.deeds[:] = deeds
     story.asks += [(*one, None) for one in _asked_of(asking)]
     story.gaps[:] = [one for one in story.gaps if not _KINDS.search(one.text)]
     turn = _turn_player(story, told, asking)
     if story.last("summon") is None:
-        story.deeds.append(Deed("summon", STAND_INS["monster"], turn, how="normal"))
+        there = {one.card.partition("#")[0] for one in story.board}
+        comes = ADDED if STAND_INS["monster"] in there else STAND_INS["monster"]
+        story.deeds.append(Deed("summon", comes, turn, how="normal"))
     story.deeds[-1].player = turn
     story.assumptions.append("The effects trigger when a monster is Summoned.")
     for number, (owner, is_mandatory) in enumerate(told):
@@ -52,6 +58,16 @@ def note_unnamed_triggers(story: Story) -> None:
         card = card if copy == 1 else f"{card}#{copy}"
         story.board.append(Standing(card, owner, face="up"))
         story.deeds.append(Deed("activate", card, owner))
+
+
+_TOGETHER = re.compile(r"\b(?:same time|simultaneous\w*|together|at once)\b", re.IGNORECASE)
+
+
+def _is_of_them(story: Story, deed: Deed) -> bool:
+    """As in "a monster with a mandatory and one with an optional effect activate together"."""
+    is_one = deed.do == "activate" and not (deed.targets or deed.is_chained or deed.costs)
+    unnamed = {STAND_INS["monster"], STAND_INS["effect_monster"]}
+    return is_one and deed.card in unnamed and _TOGETHER.search(story.text) is not None
 
 
 def _asked_of(asking: str) -> tuple[Ask, ...]:
@@ -88,7 +104,7 @@ def _triggers(text: str) -> Iterator[tuple[str, bool]]:
         elif found["them"] or found["me"]:
             owners = ("them",) if found["them"] else ("me",)
         elif found["several"]:
-            times = _SEVERAL
+            times = 1 if _ONE_BY_ONE.search(text, found.end()) else _SEVERAL
         else:
             for owner in owners * (times if len(owners) == 1 else 1):
                 yield owner, found["must"] is not None

@@ -1,0 +1,31 @@
+"""Answered unnamed: what is chained to "an effect", "his activation", where nothing is told."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.deed import OTHER, Deed
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import chain_onto
+
+_ACTS = frozenset({"activation", "effect"})
+
+
+def chain_onto_something(story: Story, deed: Deed, met: Sequence[Noun]) -> None:
+    """As in "can I chain X to my opponent's activation": to what anybody may activate then.
+
+    Only of what answers anything: of the rest it decides what it is chained to.
+    """
+    is_unnamed = any(noun.facet in _ACTS and not (noun.cards or noun.pronoun) for noun in met)
+    is_first = not any(one.do == "activate" and one is not deed for one in story.deeds)
+    effect = story.effect_of(deed)
+    is_free = effect is not None and not (effect.answers or effect.is_trigger or effect.awaits)
+    if not (is_unnamed and is_first and is_free):
+        return
+    kinds = (STAND_INS["quick_play"], STAND_INS["trap"])
+    card = next(one for one in kinds if one != deed.card)
+    owner = next((noun.owner for noun in met if noun.owner), "") or OTHER.get(deed.player, "")
+    first = Deed("activate", card, owner, sentence=deed.sentence, start=deed.start, end=deed.end)
+    story.deeds.insert(story.deeds.index(deed), first)
+    story.assumptions.append(f"{deed.card} is chained to {card}, which stands for any activation.")
+    chain_onto(story, deed, card)

@@ -4,6 +4,7 @@ EngineError
   ScenarioError        .path .why      a scenario that cannot be read
   DefinitionError      .path .why      a card definition that cannot be read
   UnknownRuleError     .rule           no rule has this id
+  UnsayableError       .what           no words are known for a part of an effect
 """
 
 
@@ -42,3 +43,12 @@ class UnknownRuleError(EngineError):
         """Name the id that was looked for."""
         self.rule = rule
         super().__init__(f"no rule {rule!r}; `ruling rules` lists them")
+
+
+class UnsayableError(EngineError):
+    """A part of an effect has no words yet; `what` names it, as in `Filter.told`."""
+
+    def __init__(self, what: str) -> None:
+        """Name the part."""
+        self.what = what
+        super().__init__(f"no words for {what}")

@@ -17,7 +17,7 @@ from engine.psct.unusual_verbs import becomes_another
 from engine.psct.value_commands import VALUES
 from engine.psct.value_verbs import parse_becomes_kind, parse_values
 from engine.requirements import Condition
-from engine.selectors import Selector
+from engine.selectors import Ref, Selector
 from engine.terms import Trait, Until, Whose
 
 VERB_PARSERS: dict[str, Verb] = {**MOVING, **GAME, **SUMMONING, **VALUES}
@@ -116,3 +116,9 @@ def subject_of(deed: Operation) -> Selector | None:
     else:
         what = getattr(deed, "what", None)
     return what if isinstance(what, Selector) else None
+
+
+def of_this_card(clause: Clause) -> bool:
+    """Whether the last deed of the clause is one of this card."""
+    what = subject_of(clause.deeds[-1]) if clause.deeds else None
+    return what is not None and what.ref is Ref.THIS_CARD

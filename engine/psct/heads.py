@@ -150,11 +150,22 @@ def _cut(tokens: Tokens) -> int:
 
 
 def _limit(head: Head, tokens: Tokens, line: str, part: Part) -> None:
+    when = _when_of(tokens)
+    if when is not None:
+        _limit(head, tokens[:when], line_of(tokens[:when]).strip(" ,:;"), part)
+        _timing(head, tokens[when:], line_of(tokens[when:]), part)
+        return
     limit = header_limit(f"{line} ,")
     if limit is None:
         head.conditions = (*head.conditions, _opaque(head, tokens))
     means = () if limit is None else (limit,)
     head.pieces.append(piece_of(tokens, part, Role.LIMIT, *means, opaque=limit is None))
+
+
+def _when_of(tokens: Tokens) -> int | None:
+    """Where "during your Standby Phase" begins, with no comma before it; None: nowhere."""
+    at = next((n for n, token in enumerate(tokens) if n and token.norm in ("during", "at")), None)
+    return None if at is None or read_time(line_of(tokens[at:])) is None else at
 
 
 def _opaque(head: Head, tokens: Tokens) -> OpaqueCondition:

@@ -2,6 +2,7 @@
 
 import re
 
+from engine.applications import ModifyStat, SetStat
 from engine.card_moves import (
     AddToHand,
     Attach,
@@ -33,7 +34,7 @@ from engine.operations import (
     Operation,
     RemoveCounter,
 )
-from engine.psct.commands import Clause, subject_of
+from engine.psct.commands import Clause, of_this_card, subject_of
 from engine.psct.meanings import mention_of
 from engine.psct.phrases import Known, Mention, kinds_of
 from engine.selectors import THIS_CARD, Ref, Selector
@@ -162,11 +163,14 @@ def _of_subject(deed: Operation, verb: str) -> Mention | None:
     return mention_of(what, Ref.PREVIOUS, verb, kinds_of(what))
 
 
+_OWN = (SpecialSummon, SetCards, AddToHand, ModifyStat, SetStat)
+"""After these, said of this card, "it" is this card whatever was spoken of before."""
+
+
 def _this_card(known: Known, clause: Clause) -> Known:
-    """Where nothing else was spoken of, "it" can be this card."""
-    if known.mentions or not clause.deeds:
+    """Where this card was the last one spoken of, or the only one, "it" is this card."""
+    if not of_this_card(clause):
         return known
-    what = subject_of(clause.deeds[-1])
-    if what is None or what.ref is not Ref.THIS_CARD:
+    if known.mentions and not isinstance(clause.deeds[-1], _OWN):
         return known
     return known.after(Mention(Ref.THIS_CARD, frozenset(), False, clause.verb))

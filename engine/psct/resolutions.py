@@ -7,7 +7,7 @@ from engine.changing import replace
 from engine.operations import ChooseMode, Opaque, Operation, Option, Step
 from engine.psct.amendments import parse_amendment
 from engine.psct.clauses import parse_clause, parse_said_on
-from engine.psct.commands import Clause, parse_command, subject_of
+from engine.psct.commands import Clause, of_this_card, parse_command, subject_of
 from engine.psct.durations import lasting_sentence
 from engine.psct.hanging import hung_together, negates_too
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
@@ -303,7 +303,9 @@ class _Steps:
         if self.tokens[start].norm not in ("if", "unless") or negates_too(found.value):
             return found
         end = boundary(self.tokens, start)
-        known = known_after(self.known, found.value)
+        after = known_after(self.known, found.value)
+        # "Special Summon this card if it is a monster" asks of the card spoken of before.
+        known = self.known if of_this_card(found.value) else after
         condition = parse_condition(self.tokens, start, end, known)
         clause = found.value
         return Found(clause._replace(conditions=(*clause.conditions, condition)), end)

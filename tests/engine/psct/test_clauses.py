@@ -39,7 +39,7 @@ from engine.psct.nodes import Piece, Role
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import Known
 from engine.psct.resolutions import Bullet, parse_resolution
-from engine.requirements import Exists, OpaqueCondition
+from engine.requirements import Exists, Fits, OpaqueCondition
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import (
     CardKind,
@@ -172,6 +172,24 @@ def test_what_follows_but_is_about_the_card_just_summoned() -> None:
     )
     left = LeavesTo(Selector(ref=Ref.THIS_CARD), Zone.BANISHED)
     assert found[1] == Grant(left, Until.WHILE_ON_FIELD)
+
+
+def test_it_is_this_card_once_this_card_was_summoned() -> None:
+    """Not what was paid for it, nor what was targeted; "that monster" still is the other one."""
+    found = deeds("Discard 1 card; Special Summon this card, then it gains 500 ATK.")
+    gained = found[1]
+    assert isinstance(gained, ModifyStat)
+    assert gained.what == Selector(ref=Ref.THIS_CARD)
+    _, destroyed = deeds("Target 1 monster; Special Summon this card, then destroy that monster.")
+    assert destroyed == Destroy(Selector(ref=Ref.TARGET))
+
+
+def test_a_condition_after_a_summon_asks_of_the_card_before() -> None:
+    """As in "Special Summon this card if it is a monster"."""
+    (step,) = steps("Discard 1 card; Special Summon this card, if it was a Dragon monster.")[:1]
+    (asked,) = step.condition
+    assert isinstance(asked, Fits)
+    assert asked.what == Selector(ref=Ref.COST)
 
 
 def test_negated_effects_belong_to_the_summon() -> None:

@@ -1,0 +1,5 @@
+"""Printing: effects as data written out again in modern card text."""
+
+from engine.psct.printing.effects import effect_text
+
+__all__ = ["effect_text"]

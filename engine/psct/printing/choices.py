@@ -1,0 +1,114 @@
+"""Choices written out: one effect of several, and what is done later."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine import operations as ops
+from engine.applications import ModifyStat
+from engine.errors import UnsayableError
+from engine.psct.printing.changes import owner_of, stats_of
+from engine.psct.printing.nouns import noun
+from engine.psct.printing.references import Spoken
+from engine.psct.printing.steps import steps
+from engine.psct.printing.wording import only, sentence, word
+from engine.terms import Moment, Phase, Whose
+
+_TWO = 2
+
+
+def _choose(mode: ops.ChooseMode, spoken: Spoken) -> str:
+    if mode.by is not Whose.YOU:
+        raise UnsayableError("ChooseMode.by")
+    if any(option.conditions for option in mode.options):
+        raise UnsayableError("ChooseMode of conditions")
+    either = _more_or_less(mode, spoken)
+    if either is not None:
+        return either
+    if not any(option.label for option in mode.options):
+        return _inline(mode, spoken)
+    return _bullets(mode, spoken)
+
+
+def _inline(mode: ops.ChooseMode, spoken: Spoken) -> str:
+    """As in "add it to your hand or Special Summon it"."""
+    only(mode, "options")
+    if len(mode.options) != _TWO:
+        raise UnsayableError("more than two choices in a sentence")
+    one, other = (steps(option.do, spoken) for option in mode.options)
+    return f"{one} or {other}"
+
+
+def _more_or_less(mode: ops.ChooseMode, spoken: Spoken) -> str | None:
+    """As in "increase or decrease its Level by 1"."""
+    if [option.label for option in mode.options] != ["increase", "decrease"]:
+        return None
+    deed = mode.options[0].do[0].do
+    if not isinstance(deed, ModifyStat) or not isinstance(deed.amount, int):
+        raise UnsayableError("an increase or decrease")
+    stats = stats_of(deed.stat)
+    if deed.what.ref is None:
+        return (
+            f"increase or decrease the {stats}s of {noun(deed.what, 'in', spoken)} by {deed.amount}"
+        )
+    return f"increase or decrease {owner_of(deed.what, spoken)} {stats} by {deed.amount}"
+
+
+def _bullets(mode: ops.ChooseMode, spoken: Spoken) -> str:
+    many = len(mode.options)
+    if mode.all_that_hold:
+        which = "these effects (simultaneously)"
+    elif mode.count == many and mode.at_most is None:
+        which = "these effects" if many > 1 else "the following effect"
+    elif mode.at_most is None:
+        which = f"{mode.count} of these effects"
+    elif (mode.count, mode.at_most) == (1, many):
+        which = "any of these effects"
+    else:
+        which = f"up to {mode.at_most} of these effects"
+    order = " in sequence" if mode.in_sequence else ""
+    said = "".join(f"\n● {sentence(steps(option.do, spoken))}." for option in mode.options)
+    return f"apply {which}{order}.{said.removesuffix('.')}"
+
+
+# --- later -----------------------------------------------------------------------------------
+
+_PHASES = {
+    Phase.DRAW: "Draw Phase",
+    Phase.STANDBY: "Standby Phase",
+    Phase.MAIN1: "Main Phase 1",
+    Phase.BATTLE: "Battle Phase",
+    Phase.MAIN2: "Main Phase 2",
+    Phase.END: "End Phase",
+}
+_TURNS = {Whose.YOU: "your", Whose.OPPONENT: "your opponent's", Whose.EITHER: "the"}
+_MOMENTS = {
+    Moment.DAMAGE_STEP_START: "at the start of the Damage Step",
+    Moment.BEFORE_DAMAGE_CALCULATION: "before damage calculation",
+    Moment.AFTER_DAMAGE_CALCULATION: "after damage calculation",
+    Moment.DAMAGE_STEP_END: "at the end of the Damage Step",
+}
+
+
+def _later(deed: ops.AtPhase, spoken: Spoken) -> str:
+    return f"{steps(deed.do, spoken)} {_when(deed)}"
+
+
+def _when(deed: ops.AtPhase) -> str:
+    if deed.moment is not None:
+        return word(_MOMENTS, deed.moment, "moment")
+    turn, phase = word(_TURNS, deed.turn, "phase of"), _PHASES[deed.phase]
+    if deed.at_end:
+        return f"at the end of {turn} {phase}"
+    if deed.nth > 1:
+        nth = {2: "2nd", 3: "3rd"}.get(deed.nth, f"{deed.nth}th")
+        return f"during {turn} {nth} {phase} after activation"
+    if deed.next_turn and deed.turn is Whose.EITHER:
+        return f"during the {phase} of the next turn"
+    return f"during {turn} {'next ' if deed.next_turn else ''}{phase}"
+
+
+CHOICES: dict[type, Callable[[Any, Spoken], str]] = {
+    ops.ChooseMode: _choose,
+    ops.AtPhase: _later,
+}
+"""How each of them is said."""

@@ -1,0 +1,84 @@
+"""Headers written out: what stands before the colon."""
+
+from engine.cardtext import DamageStepUse, Effect, LimitKind, Timing
+from engine.patterns import PhaseBegins
+from engine.psct.printing.conditions import PHASES, TURNS, condition
+from engine.psct.printing.events import events
+from engine.psct.printing.references import Spoken
+from engine.psct.printing.wording import sentence, spaced, times, word
+from engine.requirements import Condition, DamageStep, Exists, InPhase, Not, NotSentHereThisTurn
+from engine.selectors import Ref
+from engine.terms import EffectKind, Per, Whose
+
+
+def header(effect: Effect, spoken: Spoken) -> str:
+    """When it can be activated; empty: always."""
+    on = () if effect.kind is EffectKind.FLIP else effect.on
+    if effect.kind is EffectKind.CARD_ACTIVATION and not on and effect.timing is Timing.WHEN:
+        return "When this card is activated"
+    lead = "when" if effect.timing is Timing.WHEN else "if"
+    parts = [_often(effect), _phase(effect), *_before(effect, spoken)]
+    if on:
+        parts.append(events(on, spoken, lead))
+    parts += _after(effect, spoken)
+    said = ", ".join(part for part in parts if part)
+    said = spaced(said, *_asides(effect))
+    if effect.kind is EffectKind.FLIP:
+        return f"FLIP: {sentence(said)}" if said else "FLIP"
+    return sentence(said)
+
+
+def _often(effect: Effect) -> str:
+    """As in "once per turn"; of other limits a sentence of their own speaks."""
+    limit = next((one for one in effect.limits if one.kind is LimitKind.SOFT), None)
+    if limit is None or limit.shared is not None:
+        return ""
+    per = {Per.TURN: "per turn", Per.CHAIN: "per Chain"}.get(limit.per)
+    return f"{times(limit.times)} {per}" if per else ""
+
+
+def _phase(effect: Effect) -> str:
+    if any(isinstance(on, PhaseBegins) for on in effect.on):
+        return ""
+    if not effect.phases and effect.turn is Whose.EITHER:
+        return ""
+    phase = word(PHASES, effect.phases, "phases")
+    return f"during {word(TURNS, effect.turn, 'turn of')} {phase}"
+
+
+def _is_aside(said: Condition) -> bool:
+    """What stands in parentheses, or after all else."""
+    never = isinstance(said, Not) and isinstance(said.this, InPhase)
+    return never or isinstance(said, NotSentHereThisTurn)
+
+
+def _before(effect: Effect, spoken: Spoken) -> list[str]:
+    steps = [one for one in effect.conditions if isinstance(one, DamageStep)]
+    rest = [one for one in effect.conditions if not isinstance(one, DamageStep)]
+    said = [condition(one, spoken) for one in steps]
+    if effect.on:
+        return said
+    return said + [condition(one, spoken) for one in rest if not _is_aside(one)]
+
+
+def _after(effect: Effect, spoken: Spoken) -> list[str]:
+    rest = [one for one in effect.conditions if not isinstance(one, DamageStep)]
+    late = [one for one in rest if _is_aside(one) or effect.on]
+    return [condition(one, spoken, "while" if _of_this(one) else "if") for one in late]
+
+
+def _of_this(said: Condition) -> bool:
+    """Whether it tells where this card is when something happens."""
+    return isinstance(said, Exists) and said.what.ref is Ref.THIS_CARD
+
+
+def _asides(effect: Effect) -> list[str]:
+    said = []
+    steps = any(isinstance(one, DamageStep) for one in effect.conditions)
+    if effect.damage_step is DamageStepUse.EXCLUDED:
+        said.append("(except during the Damage Step)")
+    elif effect.damage_step is DamageStepUse.ALLOWED and not steps:
+        said.append("(even during the Damage Step)")
+    if effect.kind is EffectKind.QUICK:
+        said.append("(Quick Effect)")
+    return said

@@ -1,0 +1,111 @@
+"""Speaking: what the cards spoken of are called at each place of a text."""
+
+from engine import card_moves as moves
+from engine.cardtext import Effect
+from engine.changing import replace
+from engine.operations import Cost, Equip, Operation
+from engine.patterns import Destroyed, DestroyedByBattle, EventPattern, Summoned
+from engine.psct.printing.references import Spoken
+from engine.selectors import BOTH, Ref, Selector
+
+_DONE = {
+    moves.SendToGy: "sent to the GY",
+    moves.ReturnToHand: "returned to the hand",
+    moves.ReturnToDeck: "shuffled into the Deck",
+}
+_PARTICIPLES = {
+    moves.Banish: "banished",
+    moves.Tribute: "Tributed",
+    moves.Discard: "discarded",
+    moves.Reveal: "revealed",
+    moves.Destroy: "destroyed",
+    moves.SendToGy: "sent",
+    moves.ReturnToHand: "returned",
+    moves.SpecialSummon: "Special Summoned",
+    moves.AddToHand: "added",
+    moves.Draw: "drawn",
+}
+
+
+def before(effect: Effect) -> Spoken:
+    """What can be spoken of when the effect resolves."""
+    spoken = Spoken()
+    for event in effect.on:
+        spoken = _after_event(spoken, event)
+    for cost in effect.costs:
+        spoken = after_cost(spoken, cost)
+    return aimed(spoken, effect.targets)
+
+
+def aimed(spoken: Spoken, targets: tuple[Selector, ...]) -> Spoken:
+    """What can be spoken of once these are targeted."""
+    if len(targets) == 1:
+        many = is_many(targets[0], spoken)
+        return spoken.called(Ref.TARGET, "those targets" if many else "that target", many=many)
+    return spoken.called(Ref.TARGET, "the first target") if targets else spoken
+
+
+def is_many(what: Selector, spoken: Spoken) -> bool:
+    """Whether such words mean several cards."""
+    if what.ref is not None and not what.some:
+        return what.ref in spoken.many or what.count == BOTH
+    return what.count.max != 1
+
+
+def noun_for(what: Selector) -> str:
+    """What they are called: a "monster" or a "card"."""
+    kinds = {kind for each in (what.where, *what.any_of) for kind in each.kind}
+    return "monster" if {str(kind) for kind in kinds} == {"monster"} else "card"
+
+
+def _after_event(spoken: Spoken, event: EventPattern) -> Spoken:
+    if isinstance(event, Destroyed) and event.by_battle:
+        return spoken.called(Ref.BATTLED, "the monster that destroyed it")
+    if isinstance(event, DestroyedByBattle):
+        return spoken.called(Ref.EVENT_SUBJECT, "the destroyed monster")
+    if isinstance(event, Summoned) and event.what.ref is None:
+        return spoken.called(Ref.SUMMONED, "that monster")
+    what = getattr(event, "what", None)
+    if isinstance(what, Selector) and what.ref is None:
+        return spoken.called(Ref.EVENT_SUBJECT, f"that {noun_for(what)}")
+    return spoken
+
+
+def after_cost(spoken: Spoken, cost: Cost) -> Spoken:
+    """What can be spoken of once this was paid."""
+    what = getattr(cost, "what", None)
+    done = _PARTICIPLES.get(type(cost))
+    if not isinstance(what, Selector) or what.ref is Ref.THIS_CARD or done is None:
+        return spoken
+    many = is_many(what, spoken)
+    spoken = did(spoken, Ref.COST, cost, noun_for(what))
+    return spoken.called(Ref.COST, f"the {done} {noun_for(what)}{'s' if many else ''}", many=many)
+
+
+def after_step(spoken: Spoken, done: Operation) -> Spoken:
+    """What can be spoken of after this step."""
+    what = getattr(done, "what", None)
+    if isinstance(done, Equip) and done == Equip(done.to) and done.to.ref is None:
+        return spoken.called(Ref.LINKED, "it")
+    many = isinstance(what, Selector) and is_many(what, spoken)
+    if isinstance(done, moves.SummonTokens):
+        many = done.count != 1
+    if isinstance(done, moves.Draw):
+        many = done.count != 1
+    earlier = spoken.names.get(Ref.PREVIOUS)
+    if earlier is not None:
+        spoken = spoken.called(Ref.EARLIER, earlier, many=Ref.PREVIOUS in spoken.many)
+    kind = noun_for(what) if isinstance(what, Selector) else "card"
+    spoken = did(spoken, Ref.PREVIOUS, done, kind)
+    this = isinstance(what, Selector) and what.ref is Ref.THIS_CARD
+    spoken = spoken.called(Ref.THIS_CARD, "it" if this else "this card")
+    return spoken.called(Ref.PREVIOUS, "them" if many else "it", many=many)
+
+
+def did(spoken: Spoken, ref: Ref, deed: Operation | Cost, kind: str) -> Spoken:
+    """As in "cards destroyed", "monsters sent to the GY"."""
+    how = _DONE.get(type(deed)) or _PARTICIPLES.get(type(deed))
+    if how is None:
+        return spoken
+    done, kinds = {**spoken.done, ref: how}, {**spoken.kinds, ref: kind}
+    return replace(spoken, done=done, kinds=kinds)

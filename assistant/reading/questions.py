@@ -50,7 +50,11 @@ from assistant.reading.question.facts_read import facts_read
 from assistant.reading.question.fighters import told_of_fighters, with_fighters
 from assistant.reading.question.first_turns import is_first_turn
 from assistant.reading.question.flips import flip_in_battle, note_flips
-from assistant.reading.question.fought_effects import battle_what_is_asked, face_fighters
+from assistant.reading.question.fought_effects import (
+    battle_what_is_asked,
+    face_fighters,
+    meet_attacks,
+)
 from assistant.reading.question.life import note_life
 from assistant.reading.question.lost_targets import note_left
 from assistant.reading.question.misread_deeds import without_impossible
@@ -250,6 +254,7 @@ def _complete(
     note_ending_summons(story, clauses)
     without_impossible(story, whole)
     story.deeds[:] = in_order(story)
+    meet_attacks(story)
     note_left(story)
     _split_turns(story.deeds)
     give_effects(story)

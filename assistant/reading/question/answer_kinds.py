@@ -7,7 +7,7 @@ from types import MappingProxyType
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Asked
+from assistant.reading.reading import Asked, Kind
 from assistant.records import Gap
 
 _ORDERS = frozenset({"chain_link", "chain_link_order", "resolution_order"})
@@ -30,7 +30,19 @@ def note_misfits(
     story: Story, masked: str, clauses: Sequence[Clause], asked: Sequence[Asked]
 ) -> None:
     """What is asked for, where what was read as asked is of another kind."""
-    story.gaps += (*_misfits(story, clauses, asked), *_times(masked, asked))
+    misfits = (*_misfits(story, clauses, asked), *_of_attacks(story, asked))
+    story.gaps += (*misfits, *_times(masked, asked))
+
+
+def _of_attacks(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """No Spell attacks: what was asked of an attack was read of the wrong card."""
+    for one in asked:
+        is_spell = story.kind(one.subject.partition("#")[0]) is Kind.SPELL
+        if one.predicate in _OF_ATTACKS and is_spell and not one.expanded:
+            yield gap_at(story.text, one, "whose attack is meant was not read")
+
+
+_OF_ATTACKS = frozenset({"attack_continues", "can_attack", "can_attack_again", "replay_occurs"})
 
 
 def _misfits(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:

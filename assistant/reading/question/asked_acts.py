@@ -168,6 +168,9 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
     is_of_summon = any(deed is not None and deed.answered == "summon" for deed in deeds)
     if is_of_summon and any(story.negates(card, Negates.SUMMON) for card in cards):
         return summon_negatable(query, ())
+    who = clause.subject.who if clause.subject is not None else ""
+    if who and is_taken(story, cards[:1]) and story.is_triggered(cards[0]):
+        return ((cards[0], "deciding_player"),)  # Whose effect it is, is what decides.
     is_open = clause.verb == "chain" and clause.subject is not None and bool(clause.subject.who)
     tried = [deed.card for deed in story.deeds if deed.is_asked] if is_open else _asked_deed(story)
     return tuple((card, "activation_legal") for card in cards or tried[-1:])

@@ -151,8 +151,7 @@ class _Reader:
 
     def _resume(self, at: int) -> None:
         """The main clause goes on after the relative clause that cut it short."""
-        suspended = self._suspended
-        self._suspended = None
+        suspended, self._suspended = self._suspended, None
         self._close(at)
         if suspended is not None:
             self._draft = suspended

@@ -39,7 +39,7 @@ def take(story: Story, clause: Clause) -> bool:
         elif _is_in_chain(story, clause):
             deed = add(story, Deed("activate", TAKER, taker, [card]), clause)
             deed.is_chained = True
-        elif _is_told_first(story, card):
+        elif clause.hangs == "which" or _is_told_first(story, card):
             _stand_taken(story, clause, card, taker)
         else:
             add(story, Deed("apply", card, OTHER.get(taker, ""), how="control_changed"), clause)
@@ -123,7 +123,8 @@ def _is_told_first(story: Story, card: str) -> bool:
 
 
 def _stand_taken(story: Story, clause: Clause, card: str, taker: str) -> None:
-    owner = story.owners.get(card) or OTHER.get(taker, "")
+    owner = story.owners.get(card, "")
+    owner = OTHER.get(taker, "") if owner in {"", taker} else owner  # Nobody steals his own.
     place = Standing(card, taker, face="up", owner=owner, start=clause.start, end=clause.end)
     stand(story, place)
     story.owners[card] = taker or story.owners.get(card, "")

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import DECLARED, Deed
 from assistant.reading.question.stand_ins import ATTACKED, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Fight
@@ -41,6 +42,16 @@ def face_fighters(story: Story) -> None:
         attack.targets = [ATTACKED]
         story.owners[ATTACKED] = deed.player
         story.assumptions.append(f"{ATTACKED} is attacked.")
+
+
+def meet_attacks(story: Story) -> None:
+    """As in "Book of Moon on the monster I'm attacking": before the battle, whoever uses it."""
+    for attack, deed in pairwise(story.deeds):
+        is_by_the_way = attack.do == "attack" and attack.hangs == "which"
+        is_on_it = deed.do == "activate" and bool({attack.card, *attack.targets} & {*deed.targets})
+        is_free = not (deed.player or deed.window or deed.is_chained)
+        if is_by_the_way and is_on_it and is_free and attack.start > deed.start:
+            deed.window = DECLARED
 
 
 def _fought(story: Story) -> Iterator[tuple[Deed, Fight]]:

@@ -168,12 +168,17 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
     is_of_summon = any(deed is not None and deed.answered == "summon" for deed in deeds)
     if is_of_summon and any(story.negates(card, Negates.SUMMON) for card in cards):
         return summon_negatable(query, ())
-    who = clause.subject.who if clause.subject is not None else ""
-    if who and is_taken(story, cards[:1]) and story.is_triggered(cards[0]):
-        return ((cards[0], "deciding_player"),)  # Whose effect it is, is what decides.
     is_open = clause.verb == "chain" and clause.subject is not None and bool(clause.subject.who)
     tried = [deed.card for deed in story.deeds if deed.is_asked] if is_open else _asked_deed(story)
-    return tuple((card, "activation_legal") for card in cards or tried[-1:])
+    predicate = "deciding_player" if _is_of_owner(query, cards) else "activation_legal"
+    return tuple((card, predicate) for card in cards or tried[-1:])
+
+
+def _is_of_owner(query: Query, cards: tuple[str, ...]) -> bool:
+    """As in "they stole my X. Can they use its effect": whose effect it is, is what decides."""
+    who = query.clause.subject.who if query.clause.subject is not None else ""
+    is_set_off = all(query.story.is_triggered(card) for card in cards)
+    return bool(who) and is_taken(query.story, cards) and is_set_off
 
 
 def _used(query: Query) -> tuple[str, ...]:

@@ -17,6 +17,27 @@ def note_flips(story: Story) -> None:
     _name_the_unnamed(story)
     _set_the_fallen(story)
     flip_in_battle(story)
+    _set_the_attacked(story)
+
+
+def _set_the_attacked(story: Story) -> None:
+    """As in "I attack Man-Eater Bug": what has a FLIP effect was Set, if nothing else is told."""
+    for attack in [one for one in story.deeds if one.do == "attack"]:
+        for card in attack.targets[:1]:
+            told = story.said_of.get(card, frozenset()) & _LYING
+            told_of = [one for one in story.deeds if one is not attack and _moves(one, card)]
+            is_placed = any(one.card == card and (one.position or one.face) for one in story.board)
+            if _has_flip(story, card) and not (told or told_of or is_placed):
+                _lay_face_down(story, Deed("activate", card, start=attack.start))
+                story.assumptions.append(f"{card} was face-down when it was attacked.")
+
+
+def _moves(deed: Deed, card: str) -> bool:
+    """As in "I Flip Summon X", "I use Book of Moon on X"."""
+    return deed.card == card or card in (*deed.targets, *deed.brings)
+
+
+_LYING = frozenset({"face_up", "set", "attack_position", "defense"})
 
 
 def flip_in_battle(story: Story) -> None:

@@ -58,9 +58,15 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
 
 def _is_aimed(reading: QuestionReading) -> bool:
     """As in "can X destroy Y", and nothing else: whether X can aim at Y is part of that."""
-    told = reading.steps
+    told, asked = reading.steps, {one.subject for one in reading.asked}
+    if len(told) == _LINKS and {one.predicate for one in reading.asked} == {"destroyed"}:
+        return {told[0].get("card")} == asked and told[1].get("do") == "chain"
     aimed = told[0].get("targets") if len(told) == 1 else None
     return isinstance(aimed, list) and {one.subject for one in reading.asked} == {*map(str, aimed)}
+
+
+_LINKS = 2
+"""So many steps: what is answered, and what answers it."""
 
 
 def _left_undone(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:

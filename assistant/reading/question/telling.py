@@ -8,6 +8,7 @@ from assistant.reading.question.doing import is_asked
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
+from assistant.reading.question.only_answered import destroys_only_answered
 from assistant.reading.question.story import Story
 from assistant.reading.question.taken_from_deck import sends_from_deck
 from assistant.reading.reading import Kind, Negates
@@ -167,6 +168,8 @@ def strike(
         pass  # It takes them from there, and aims at none of them.
     elif facts is None or any(effect.targets for effect in facts.effects):
         deed.targets += [card for card in patients if card not in {*deed.targets, agent}]
+    elif clause.is_inverted and destroys_only_answered(story, deed, patients):
+        chain_onto(story, deed, patients[0])
     else:
         deed.hurts += patients
     if "response" in clause.orders:

@@ -7,10 +7,11 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.fitting_aims import may_aim_at
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.only_answered import answered_unnamed
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import LYING, STAND_INS, usual_target
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import stand
+from assistant.reading.question.telling import chain_onto, stand
 from assistant.reading.reading import Asked, EffectFacts, Kind, Place
 from assistant.records import Gap
 
@@ -26,6 +27,9 @@ _HELD = re.compile(
 def aim_at_unnamed(story: Story, clause: Clause, deed: Deed, noun: Noun) -> bool:
     """As in "X on my own Trap", "on a Spell I control": one stands on that player's side."""
     facts = story.facts_of(deed.card)
+    if card := answered_unnamed(story, deed, noun):
+        chain_onto(story, deed, card)
+        return True
     is_unnamed = not (noun.cards or noun.pronoun) and noun.facet in {"", "copy"}
     if facts is None or deed.targets or not (is_unnamed and noun.count == 1):
         return False

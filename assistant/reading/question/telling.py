@@ -6,9 +6,9 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.only_answered import destroys_only_answered
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
-from assistant.reading.question.only_answered import destroys_only_answered
 from assistant.reading.question.story import Story
 from assistant.reading.question.taken_from_deck import sends_from_deck
 from assistant.reading.reading import Kind, Negates

@@ -33,9 +33,9 @@ def aim_at_unnamed(story: Story, clause: Clause, deed: Deed, noun: Noun) -> bool
     is_unnamed = not (noun.cards or noun.pronoun) and noun.facet in {"", "copy"}
     if facts is None or deed.targets or not (is_unnamed and noun.count == 1):
         return False
-    if _aim_at_unfit(story, deed, noun):
-        return True
-    if _is_in_grave(clause, deed, [place for one in facts.effects for place in one.targets]):
+    if _aim_at_unfit(story, deed, noun) or _is_in_grave(
+        clause, deed, [place for one in facts.effects for place in one.targets]
+    ):
         return True
     owner = _side_of(story, clause, noun)
     if not owner:

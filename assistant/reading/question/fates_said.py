@@ -18,8 +18,22 @@ def fate(query: Query) -> str:
         if is_shuffled:
             return "returned_to_deck"
         back = "returned_to_deck" if "deck" in to else "returned_to_hand"
-        return "summoned" if not to or "field" in to else back
+        is_back = not to or "field" in to
+        return (_place_of(query) if not to else "") or ("summoned" if is_back else back)
     if clause.verb == "send":
         from_field = any(noun.thing == "field" for noun in clause.by("from"))
         return "sent_from_field" if from_field else "sent_to_gy"
     return "banished" if clause.verb == "banish" else "destroyed"
+
+
+def _place_of(query: Query) -> str:
+    """As in "can X return Y": to where X returns cards; "": X brings it back to the field."""
+    if query.clause.is_passive or not query.clause.objects:
+        return ""
+    doing = query.subject_cards() or query.cards_by("with", "by")
+    facts = [query.story.facts_of(card) for card in doing]
+    does = {one for each in facts if each for effect in each.effects for one in effect.does}
+    return next((said for what, said in _RETURNS.items() if what in does), "")
+
+
+_RETURNS = {"return_to_hand": "returned_to_hand", "return_to_deck": "returned_to_deck"}

@@ -88,7 +88,11 @@ from assistant.reading.question.set_cards import note_set_cards
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import Story
 from assistant.reading.question.struck_sides import seat_takers, strike_what_is_asked
-from assistant.reading.question.summon_counts import note_summon_counts, note_uncounted
+from assistant.reading.question.summon_counts import (
+    note_summon_counts,
+    note_told_uses,
+    note_uncounted,
+)
 from assistant.reading.question.summon_kinds import note_summon_kinds, note_summon_windows
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
@@ -247,6 +251,7 @@ def _complete(
     note_declared(story, masked)
     note_set_cards(story, masked)
     note_summon_counts(story, masked)
+    note_told_uses(story)
     phase = phase_of(story, masked)
     note_summon_kinds(story, masked)
     note_summon_windows(story, masked)

@@ -240,7 +240,7 @@ _DOES = {
     "search": "add_to_hand",
     "draw": "draw",
     "set": "set_cards",
-    "special_summon": "special_summon",
+    **dict.fromkeys(("special_summon", "summon"), "special_summon"),
 }
 """What an effect does, by the verb with which a player is asked about doing it."""
 
@@ -253,7 +253,8 @@ def asked_doing(query: Query) -> tuple[Ask, ...]:
     is_named = any(noun.cards or noun.pronoun or noun.facet == "cost" for noun in clause.nouns)
     is_named |= bool(who) and any(noun.owner == who for noun in clause.objects)  # "I lose my X".
     is_named |= any(noun.marks & PAID for noun in clause.objects)  # "... the discarded card".
-    is_told = bool(who) and bool(clause.objects)
+    is_bare_summon = _DOES.get(clause.verb) == "special_summon" and not clause.nouns[1:]
+    is_told = bool(who) and (bool(clause.objects) or (is_bare_summon and not clause.modal))
     is_told |= clause.is_passive and query.thing in STAND_INS and clause.verb == "search"
     if not does or is_named or not is_told or query.is_afresh or asked_draw(query) is not None:
         return ()

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.deed import Standing
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.floodgates import face_up_together, reaches
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
@@ -107,11 +107,21 @@ def _struck_instead(story: Story, cards: tuple[str, ...]) -> tuple[str, ...]:
     """As in "X was used on a monster. Is it negated": what X negates, and not X itself."""
     deed = story.deed_of(cards[0], do="activate") if len(cards) == 1 else None
     is_met = any(one.answers == cards[0] for one in story.deeds) if deed is not None else True
+    if deed is not None and story.kind(deed.card) is not Kind.MONSTER and not is_met:
+        cards = _hit_before(story, deed) or cards
     if deed is None or is_met or not story.negates(deed.card, Negates.MONSTER):
         return cards
     if not deed.targets and _UNAIMED.search(story.text, deed.start, deed.end) is None:
         return cards  # "He activates another X. Is it negated?": nothing is told that X is used on.
     return tuple(deed.targets) or (STAND_INS["effect_monster"],)
+
+
+def _hit_before(story: Story, last: Deed) -> tuple[str, ...]:
+    """As in "X, hit by Veiler, is flipped by Book of Moon. Is it still negated": X, by Veiler."""
+    is_negator = story.negates(last.card, Negates.MONSTER)
+    hitting = [one for one in story.deeds if story.negates(one.card, Negates.MONSTER)]
+    struck = [card for one in hitting for card in one.targets]
+    return tuple(struck[-1:]) if not is_negator else ()
 
 
 _UNAIMED = re.compile(r"\b(?:monsters?|targets?|on|against|negates?|hits?)\b", re.IGNORECASE)
@@ -282,6 +292,8 @@ def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
     used = [one for one in story.deeds if one.card == card and one.do != "summon"]
     is_on_field = story.kind(card) is Kind.MONSTER and not used
     is_there = any(one.card == card for one in story.board)
+    hitting = [one for one in story.deeds if story.negates(one.card, Negates.MONSTER)]
+    is_there |= any(card in one.targets and not one.is_chained for one in hitting)
     is_of_use = not is_there and _works_elsewhere(story.facts_of(card))
     is_on_field |= is_there and story.deed_of(card) is None and bool(story.negators)
     if is_on_field and not is_of_use and not any(card in deed.hurts for deed in story.deeds):

@@ -3,13 +3,15 @@
 from assistant.reading.question.deed import OTHER
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import DOES, Ask, Query
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import STAND_INS, usual_target
 
 _UNNAMED = frozenset({"card", "spell_trap", "spell", "trap"})
 
 
 def asked_of_cards(query: Query, predicate: str) -> tuple[Ask, ...]:
     """As in "are my other Set cards destroyed": whether what would do it to them works."""
+    if aimed := _the_target(query):
+        return tuple((card, predicate) for card in aimed)
     noun = _meant(query)
     if noun is None:
         return ()
@@ -26,6 +28,20 @@ def asked_of_cards(query: Query, predicate: str) -> tuple[Ask, ...]:
             return ((aimed[0], predicate),)
         return ((deed.card, "resolves"),) if not deed.targets or not aimed else ()
     return ()
+
+
+def _the_target(query: Query) -> tuple[str, ...]:
+    """As in "X is destroyed by Y. Is the target still banished": what is to be banished, by X."""
+    subject, story = query.clause.subject, query.story
+    is_bare = subject is not None and subject.facet == "target" and not subject.cards
+    does = DOES.get(query.clause.verb, frozenset())
+    effects = [(one, story.effect_of(one)) for one in story.deeds if one.do == "activate"]
+    aiming = [(one, effect) for one, effect in effects if effect is not None and effect.targets]
+    doing = [one for one, effect in aiming if effect.does & does]
+    if not is_bare or len(doing) != 1 or len(aiming) == 1:
+        return ()
+    doing[0].targets = doing[0].targets or [usual_target(story.facts_of(doing[0].card))]
+    return tuple(doing[0].targets)
 
 
 def _meant(query: Query) -> Noun | None:

@@ -27,5 +27,13 @@ def _is_brought(place: Place) -> bool:
 def no_targets(story: Story, deed: Deed, noun: Noun) -> tuple[str, ...]:
     """What "it" cannot be where a card is aimed at it: itself, and cards of another kind."""
     unfit = {card for card in story.named if not fits(story, deed, card)}
+    unfit |= {one.card for one in story.deeds if _is_spent(story, one)}
     is_known = noun.pronoun == "it" and not set(story.named) <= {deed.card, *unfit}
     return (deed.card, *(unfit if is_known else ()))
+
+
+def _is_spent(story: Story, deed: Deed) -> bool:
+    """As in "Effect Veiler hits X. I use Y on it": a monster used from the hand is on no field."""
+    is_used = deed.do == "activate" and story.kind(deed.card) is Kind.MONSTER
+    effect = story.effect_of(deed) if is_used else None
+    return effect is not None and bool(effect.pays_itself) and effect.from_zones == {"hand"}

@@ -269,7 +269,8 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "ruling": "ruling; rule; judge",
         "name": "name; names; original name",
         "text": "text; card text; wording; texts",
-        "procedure": "procedure; summoning procedure; method; own method",
+        "procedure": "procedure; summoning procedure; method; own method; own condition; "
+        "summoning condition; own summoning condition; own procedure",
         "ban": (
             "ban; bans; prohibition; drawback; penalty; lockout; self-lock; summon lock; "
             "summoning restriction; summon restriction; attack restriction"

@@ -132,13 +132,15 @@ def _adding(story: Story, cards: tuple[str, ...], clause: Clause) -> str:
     """As in "X targets Y in my GY. Do I add it?": X, which is to add it to the hand."""
     is_it = clause.verb == "search" and all(one.pronoun == "it" for one in clause.objects)
     used = [one for one in story.deeds if one.do == "activate" and one.targets]
-    adding = [one for one in used if _adds(story.effect_of(one))]
+    is_bare = not clause.objects  # "Do I still search?": nothing that returns a card is meant.
+    adding = [one for one in used if _adds(story.effect_of(one), is_search=is_bare)]
     meant = [one for one in adding if is_it or set(one.targets) & set(cards)]
     return meant[0].card if len(meant) == 1 and not meant[0].is_asked else ""
 
 
-def _adds(effect: EffectFacts | None) -> bool:
-    return effect is not None and bool(effect.does & {"add_to_hand", "return_to_hand"})
+def _adds(effect: EffectFacts | None, *, is_search: bool) -> bool:
+    adding = {"add_to_hand"} if is_search else {"add_to_hand", "return_to_hand"}
+    return effect is not None and bool(effect.does & adding)
 
 
 def aims_of_answered(story: Story, deed: Deed, noun: Noun) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from assistant.reading.effect_signs import COUNTS_SUMMONS
 from assistant.reading.number_words import NUMBERS
-from assistant.reading.question.deed import Standing
+from assistant.reading.question.deed import OTHER, Standing
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -97,6 +97,25 @@ def _number(words: str) -> int:
     return _NTH.index(plain) + _FIRST if plain in _NTH else int(re.sub(r"\D", "", plain))
 
 
+def note_told_uses(story: Story) -> None:
+    """As in "he uses X", which counts Summons: as it was used, there were enough of them."""
+    told = sum(deed.do == "summon" for deed in story.deeds)
+    for deed in story.deeds if not story.summons and told < _TELLING else ():
+        effect = story.effect_of(deed) if deed.do == "activate" and not deed.is_asked else None
+        other = OTHER.get(deed.player, "")
+        if effect is None or COUNTS_SUMMONS not in effect.signs or not other:
+            continue
+        story.summons[other] = _ENOUGH
+        story.turn = story.turn or other
+        if all(one.player != other for one in story.board):
+            story.board.append(Standing(STAND_INS["monster"], other))
+        said = f"Enough monsters were Summoned this turn for {deed.card} to be used."
+        story.assumptions.append(said)
+        return
+
+
+_ENOUGH = 10
+"""More than any card asks for."""
 _TELLING = 3
 """So many Summons told one by one are taken for all of them."""
 

@@ -23,10 +23,10 @@ def asked_of_cards(query: Query, predicate: str) -> tuple[Ask, ...]:
         )
         if effect is None or is_own or not effect.does & does:
             continue
-        aimed = [card for card in deed.targets if card in STAND_INS.values()]
-        if aimed and noun.count == 1 and "another" not in noun.marks:
-            return ((aimed[0], predicate),)
-        return ((deed.card, "resolves"),) if not deed.targets or not aimed else ()
+        unnamed = [card for card in deed.targets if card in STAND_INS.values()]
+        if unnamed and noun.count == 1 and "another" not in noun.marks:
+            return ((unnamed[0], predicate),)
+        return ((deed.card, "resolves"),) if not deed.targets or not unnamed else ()
     return ()
 
 

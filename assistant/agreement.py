@@ -11,7 +11,7 @@ from dataclasses import field
 from itertools import product
 
 from assistant.implications import SUGGESTED, implied
-from assistant.negators import NEGATIONS, of_the_negated
+from assistant.negators import NEGATING, NEGATIONS, OCCASIONS, of_the_negated
 from assistant.norm_things import bare, stated, things_of
 from assistant.permissions import (
     begun_by,
@@ -47,26 +47,6 @@ class Finding:
     said: Proposition
     fact: Fact
     agreement: Agreement
-
-
-OCCASIONS = frozenset(
-    {
-        EventKind.ACTIVATED,
-        EventKind.COST_PAID,
-        EventKind.TARGETED,
-        EventKind.LINK_RESOLVES,
-        EventKind.RESOLVED,
-        EventKind.ATTACK_DECLARED,
-        EventKind.CONCLUDED,
-        EventKind.PHASE,
-        EventKind.CHAIN_ENDS,
-    }
-)
-"""Events that only give the occasion: which card was answered does not decide what came of it."""
-NEGATING = frozenset(
-    {EventKind.ACTIVATION_NEGATED, EventKind.EFFECT_NEGATED, EventKind.SUMMON_NEGATED,
-     EventKind.ATTACK_NEGATED}
-)  # fmt: skip
 
 
 @record(frozen=True, slots=True)
@@ -181,6 +161,15 @@ def _findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
             for finding in compared:
                 found.setdefault((number, id(finding.fact)), finding)
     return tuple(found.values())
+
+
+def held_by(norm: Norm, said: Proposition, play: Play) -> Iterator[Fact]:
+    """What was computed of something that a norm says, wherever its conditions hold."""
+    if is_too_general(norm) or not norm.setting <= play.cards:
+        return
+    for binding in _bindings(norm, play):
+        if _conditions(norm, binding, play) is not None:
+            yield from _spoken_of(said, said.predicate, binding, play)
 
 
 def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:

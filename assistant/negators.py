@@ -13,6 +13,25 @@ NEGATIONS: Mapping[str, tuple[EventKind, str]] = {
 }
 """What is said of a card that negates a Chain Link, and what is then so of that link."""
 
+OCCASIONS = frozenset(
+    {
+        EventKind.ACTIVATED,
+        EventKind.COST_PAID,
+        EventKind.TARGETED,
+        EventKind.LINK_RESOLVES,
+        EventKind.RESOLVED,
+        EventKind.ATTACK_DECLARED,
+        EventKind.CONCLUDED,
+        EventKind.PHASE,
+        EventKind.CHAIN_ENDS,
+    }
+)
+"""Events that only give the occasion: which card was answered does not decide what came of it."""
+NEGATING = frozenset(
+    {EventKind.ACTIVATION_NEGATED, EventKind.EFFECT_NEGATED, EventKind.SUMMON_NEGATED,
+     EventKind.ATTACK_NEGATED}
+)  # fmt: skip
+
 _Link = tuple[int, int]
 
 

@@ -46,6 +46,7 @@ YES_NO: Mapping[str, tuple[str, str]] = {
     ),
     "can_attack_again": ("{s} can attack again", "{s} cannot attack again this turn"),
     "replay_occurs": ("a replay occurs", "no replay occurs"),
+    "ended": ("the {s} ends", "the {s} does not end"),
     "usable_again_this_turn": (
         "{s} can be used again this turn",
         "{s} cannot be used again this turn",

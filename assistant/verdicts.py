@@ -6,6 +6,7 @@ from dataclasses import field
 
 from assistant.agreement import Play, own_link, spoken_as
 from assistant.evidence import Statement
+from assistant.granting import WHY
 from assistant.implications import BEHIND, SUGGESTED, implied
 from assistant.phrasing import clause, open_fact, sentence
 from assistant.quotes import QuoteBook
@@ -223,6 +224,8 @@ def _claim(fact: Fact, possible: Possibility, weighing: Weighing, quotes: QuoteB
         quotes.add_statement(side, Agreement.SILENT, why)
         for side, why in weighing.told_beside(shown)
     )
+    may = (quotes.add_statement(side, Agreement.SILENT, WHY) for side, other in weighing.granted
+           if is_same_matter(other, fact))  # fmt: skip
     return Claim(
         subject=subject,
         predicate=fact.predicate,
@@ -230,7 +233,9 @@ def _claim(fact: Fact, possible: Possibility, weighing: Weighing, quotes: QuoteB
         agreement=_agreement(against, agreeing),
         steps=tuple(str(event) for event in fact.events),
         citations=citations,
-        set_aside=tuple(one for one in dict.fromkeys((*aside, *told)) if one not in citations),
+        set_aside=tuple(
+            one for one in dict.fromkeys((*aside, *told, *may)) if one not in citations
+        ),
         text=sentence(subject, fact.predicate, fact.value),
     )
 

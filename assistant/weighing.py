@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.agreement import Finding, Play, findings
 from assistant.evidence import Statement
+from assistant.granting import granted
 from assistant.records import Agreement, Authority, Region
-from engine import record
+from engine import Fact, record
 
 
 @record(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class Weighing:
     found: tuple[Weighed, ...]
     aside: tuple[tuple[Statement, str], ...]
     """What passages tell of other sources and set aside, with the reason."""
+    granted: tuple[tuple[Statement, Fact], ...] = ()
+    """What passages say may be so, each with what was computed otherwise."""
 
     def told_beside(self, shown: Iterable[Weighed]) -> Iterator[tuple[Statement, str]]:
         """The other sides that the shown passages tell of, whether they can be compared or not."""
@@ -61,7 +64,8 @@ def weigh(statements: Iterable[Statement], play: Play, region: Region) -> Weighi
         for finding in findings(statement.norm, play)
     )
     aside = ((one, why) for one, why in reasons if why and one.norm.said_by)
-    return Weighing(tuple(found), tuple(aside))
+    allowed = ((one, fact) for one, why in reasons if not why for fact in granted(one, play))
+    return Weighing(tuple(found), tuple(aside), tuple(allowed))
 
 
 def why_aside(statement: Statement, region: Region) -> str:

@@ -25,8 +25,19 @@ def of_attack(play: Play, declared: Event) -> Iterator[Conclusion]:
     occurs = battle.damage_step_occurs(continues=going)
     text = f"The Damage Step {'occurs' if occurs else 'does not occur'}."
     yield said_of("damage_step_occurs", occurs, text, battle.damage_step_occurs, card, causes)
+    if any(event.why == "attacker_left" for event in ended):
+        yield _after_leaving(play, card, causes)
     if play.state.card(card).zone is Zone.MONSTER_ZONE:
         yield from _after_attack(play, card, causes)
+
+
+def _after_leaving(play: Play, card: CardId, causes: Iterable[EventId]) -> Conclusion:
+    """Whether the Battle Step ends as well when the attacking monster has left (BA11)."""
+    rule = battle.battle_step_goes_on
+    goes_on = rule(ends=play.side(rule) == 1)
+    text = f"The Battle Step {'goes on' if goes_on else 'ends'}."
+    said = said_of("ended", not goes_on, text, rule, card, causes)
+    return replace(said, thing="Battle Step", classes=("battle_step",))
 
 
 def _after_attack(play: Play, card: CardId, causes: list[EventId]) -> Iterator[Conclusion]:

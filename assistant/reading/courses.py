@@ -192,6 +192,11 @@ def go_on(clause: Clause, context: Context) -> Sense | None:
         predicate = "resolves"
     if kind is Aspect.CHAIN:
         return done_to(clause, context, plain("ended"))
+    if kind is Aspect.TIME and thing.head == "battle step":
+        return done_to(
+            clause, context,
+            lambda one, said, value: (one.said("ended", value is ends, said.group, said.end),),
+        )  # fmt: skip
     if kind is Aspect.TIME:
         return None
     if kind not in {Aspect.ATTACK, Aspect.EFFECT, Aspect.NEGATION, Aspect.CARD, Aspect.PART}:

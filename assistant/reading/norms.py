@@ -45,10 +45,23 @@ def rules_of(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | N
     if own is None:
         return None
     for condition in sentence.conditions:
-        own = conditioned(own, condition, resolution)
-        if own is None:
+        under = conditioned(own, condition, resolution)
+        if under is None:
             return None
+        # 'Once A, B even if C': B is so with C and without it.
+        own = (*under, *own) if _is_conceded(condition, sentence, own) else under
     return own
+
+
+def _is_conceded(condition: Condition, sentence: Sentence, rules: tuple[Rule, ...]) -> bool:
+    """Whether it is only granted, beside a condition on which the sentence does hang."""
+    others = {one.written for one in sentence.conditions} - {condition.written}
+    firm = all(said.modality is not Modality.MAY for rule in rules for said in rule.then)
+    return condition.written in _CONCESSIVE and firm and bool(others & _HANGING)
+
+
+_CONCESSIVE = frozenset({"even if", "even when"})
+_HANGING = frozenset({"if", "when", "once", "whenever"})
 
 
 def _needed(sense: Sense, result: str) -> tuple[Rule, ...] | None:

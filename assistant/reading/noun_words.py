@@ -168,8 +168,9 @@ _OTHERS = {
     " monster zone:;"
     " spell & trap zone:; spell and trap zone:; field zone:; main deck:; pendulum zone:;"
     " side of the field:",
-    Aspect.TIME: "turn:; phase:; battle phase:; battle step:; main phase:; main phase 1:;"
-    " main phase 2:; end phase:; draw phase:; standby phase:; step:; end step:; start step:;"
+    Aspect.TIME: "turn:; phase:; battle phase:; battle step: battle_step; main phase:;"
+    " main phase 1:; main phase 2:; end phase:; draw phase:; standby phase:; step:; end step:;"
+    " start step:;"
     " resolution:; moment:; damage calculation:; end:; start:; beginning:; rest:;"
     " phase or step:; time:; window:; chain window:",
     Aspect.SPEED: "spell speed:",

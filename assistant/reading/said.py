@@ -105,7 +105,7 @@ def _extra(thing: Thing, resolution: Resolution, ref: str) -> frozenset[str]:
         return _activation_kind(thing.owner)
     kinds = thing.kinds[0] if len(thing.kinds) == 1 else frozenset()
     if thing.aspect is Aspect.EFFECT:
-        activated = {"effect_activation"} if "activated" in thing.adjectives else set()
+        activated = {"activation"} if "activated" in thing.adjectives else set()
         return (kinds - {"effect"}) | activated
     return kinds - {"summon", "attack", "cost", "limit", "chain_link", "card", "activation"}
 

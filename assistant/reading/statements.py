@@ -19,6 +19,7 @@ from assistant.reading.references import CardKinds
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
 from assistant.reading.structure import Structure, parts_of, without_asides
+from assistant.reading.topics import of_topic, topic_of
 from assistant.reading.tree_norms import Text, norms_of
 from assistant.reading.words import Kind as WordKind
 from assistant.reading.words import Word
@@ -79,13 +80,13 @@ def _entering(
         return state
     gap = state.masked[before.end : sentence.start]
     if sentence.kind is Kind.ITEM and "\n" in gap:
-        state = replace(state, about=about)
+        state = replace(state, about=about, topic="")
     fresh = gap.count("\n") > 1 or sentence.kind is Kind.HEADING
     same_list = sentence.kind is Kind.ITEM
     if sentence.kind is Kind.LEAD_IN:
         return replace(state, lead=None)
     if (fresh and not same_list) or before.kind is Kind.HEADING:
-        state = replace(state, about=about, before=(), given=())
+        state = replace(state, about=about, before=(), given=(), topic="")
     if sentence.kind is not Kind.ITEM and before.kind is not Kind.LEAD_IN:
         state = replace(state, lead=None)
     return state
@@ -108,6 +109,8 @@ def _read(state: Text, sentence: Sentence, found: _Found) -> Text:
         return state
     many = len(found.norms)
     after = _statement(state, sentence, words, found)
+    found.norms[many:] = [of_topic(norm, state.topic) for norm in found.norms[many:]]
+    after = replace(after, topic=topic_of(words) or state.topic)
     if state.given_cards and len(found.norms) == many:
         return replace(after, about=about)  # what is not read does not change a given question
     return after

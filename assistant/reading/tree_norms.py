@@ -42,6 +42,8 @@ class Text:
     """Cards that the sentence in hand names."""
     lead: Thing | None = None
     """Whom the items of a list speak of."""
+    topic: str = ""
+    """The kind of negation that the item is about; empty: none is told."""
 
 
 def norms_of(

@@ -1,5 +1,7 @@
 """Phases: questions after what a player may still do in a turn: the Battle Phase, Summons."""
 
+import re
+
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
@@ -8,6 +10,11 @@ _HOLD = frozenset({"enter", "have", "perform", "go", "get", "skip", "destroy", "
 """What a player does with a Battle Phase."""
 _FALLS_OUT = frozenset({"skip", "destroy", "be", "happen", "occur"})
 """As in "is my Battle Phase skipped", "is it lost", "does it still happen"."""
+_STEP_ENDS = re.compile(
+    r"\bbattle step (?:(?:still|also|then|now|itself|immediately) )?(?:ends?|over)\b"
+    r"|\bends? the battle step\b"
+)
+"""As in "does the Battle Step end", "does that end the Battle Step"."""
 _LOCKED = {
     "attack": "Battle Phase",
     "summon": "Special Summon",
@@ -29,6 +36,9 @@ def asked_phase(query: Query) -> tuple[Ask, ...]:
         return _forbidding(query, "Battle Phase")
     if query.thing == "battle_phase" and clause.verb in _FALLS_OUT and not clause.objects:
         return _forbidding(query, "Battle Phase")
+    words = query.story.text[clause.start : clause.end].lower()
+    if _STEP_ENDS.search(words):
+        return (("Battle Step", "ended"),)
     banned = _of_a_ban(query)
     if banned:
         return banned

@@ -16,7 +16,7 @@ from engine.paying import pay_costs
 from engine.play import Play
 from engine.rules import activation, limits, summons
 from engine.script import Step
-from engine.select import Context, find, fits, has_its_effects
+from engine.select import Context, find, fits, has_its_effects, players
 from engine.state import Use
 from engine.summon_bans import Cannot
 from engine.summonable import (
@@ -38,6 +38,7 @@ from engine.terms import (
     Zone,
 )
 from engine.tributes import tribute_refusals
+from engine.turn_bound import did_what_is_locked, leave_lock
 from engine.view import lock_on
 
 
@@ -229,7 +230,10 @@ def special_summon(duel: Duel, step: Step) -> None:
     if Trait.LINK in play.state.text(card).trait:
         position = Position.ATTACK
     limited = bool(limits_of_summons(play.state.text(card)))
-    attempt_summon(duel, [card], player, procedure.kind, position, limited=limited, materials=used)
+    kind, side = procedure.kind, players(procedure.to, play.context(player, card), play.state)[0]
+    attempt_summon(duel, [card], player, kind, position, limited=limited, materials=used, side=side)
+    for lock in procedure.turn_locks:
+        leave_lock(play, lock, card, player)
 
 
 _SUMMONED_AS = {
@@ -328,7 +332,11 @@ def _special_refusals(
     if not activation.cost_is_payable(payable=payable):
         found.append(refuse(activation.cost_is_payable, "what it takes is not there"))
     found.extend(_summon_limits(duel, player, card, procedure))
-    found.extend(another_refusals(play, player, card))
+    side = players(procedure.to, context, play.state)[0]
+    found.extend(another_refusals(play, side, card))
+    if did_what_is_locked(play, player, procedure.turn_locks):
+        why = "its player has done what cannot be done in the same turn"
+        found.append(refuse(summons.summon_is_allowed, why))
     return found
 
 

@@ -52,8 +52,12 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     limited: bool = False,
     causes: Sequence[int] = (),
     materials: tuple[CardId, ...] = (),
+    side: Player | None = None,
 ) -> None:
-    """Try a Summon outside a Chain: a window to negate it, then it succeeds or not."""
+    """Try a Summon outside a Chain: a window to negate it, then it succeeds or not.
+
+    Where a text says so, the monster comes to the other `side` of the field.
+    """
     play = duel.play
     for card in cards:
         if kind not in _STAYS:
@@ -83,7 +87,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
         if e.kind is EventKind.SUMMON_NEGATED and set(e.cards) & set(cards)
     ]
     if summons.succeeds(negated=bool(negated)):
-        _succeed(duel, cards, player, kind, position, event, materials)
+        _succeed(duel, cards, player, kind, position, event, materials, side or player)
         duel.aftermath("after summon")
     else:
         _failed(duel, cards, kind, event)
@@ -98,6 +102,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     position: Position,
     event: int,
     materials: tuple[CardId, ...],
+    side: Player,
 ) -> None:
     play = duel.play
     play.next_moment()
@@ -125,7 +130,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
         placing.arrive(
             play,
             card,
-            player,
+            side,
             position,
             Summoning(kind, play.state.turn, special=kind.is_special, materials=materials),
             face=Face.DOWN if position is Position.SET else Face.UP,

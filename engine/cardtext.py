@@ -247,6 +247,12 @@ class Procedure:
     """Synchro, Xyz, Link materials, sent to the GY (Xyz: attached)."""
     limits: tuple[Limit, ...] = ()
     position: tuple[Position, ...] = (Position.ATTACK, Position.DEFENSE)
+    to: Whose = Whose.YOU
+    """To whose field; who Summons it is its player all the same."""
+    turn_locks: tuple[Lock, ...] = ()
+    """What its player cannot do in the turn in which it is Summoned so, before and after."""
+    above: bool = False
+    """Its cost takes each of the printed materials ("the above cards")."""
 
 
 TRIGGERS = (EffectKind.TRIGGER, EffectKind.FLIP)

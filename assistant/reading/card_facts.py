@@ -62,9 +62,14 @@ def facts_of(text: CardText) -> CardFacts:
         named=frozenset(_named(text)) - {str(text.name)},
         is_stand_in=text.stand_in,
         has_procedure=bool(text.procedures),
+        uses_theirs=any(_uses_theirs(cost) for way in text.procedures[:1] for cost in way.costs),
         declares=frozenset(_declared(text)),
         is_never_normal="normal_summon" in {str(one) for one in text.cannot},
     )
+
+
+def _uses_theirs(cost: object) -> bool:
+    return str(getattr(getattr(cost, "what", None), "whose", "")) == "opponent"
 
 
 def _declared(text: CardText) -> Iterator[str]:

@@ -207,6 +207,7 @@ class CardFacts(Record):
     )
     is_stand_in: bool = False
     has_procedure: bool = Field(default=False, description="It Special Summons itself, unchained.")
+    uses_theirs: bool = Field(default=False, description="By using the opponent's monsters.")
     declares: frozenset[str] = Field(
         default=frozenset(), description="What its player declares: a Type, a name ..."
     )

@@ -33,6 +33,7 @@ from engine.psct.scopes import limits_of
 from engine.psct.segments import Sentence, sentences
 from engine.psct.sorting import SELF_STARTING, Sort
 from engine.psct.sought import Sought
+from engine.requirements import OpaqueCondition
 from engine.selectors import Ref, Selector
 from engine.summon_bans import Cannot, TributesNeeded
 from engine.terms import CardKind, Trait
@@ -284,8 +285,26 @@ def _procedures(said: dict[Role, list[Meaning]]) -> tuple[Procedure, ...]:
     """The ways it is Summoned, with the limits on Summons "this way"."""
     found = _means(said, Role.PROCEDURE, Procedure)
     found += _means(said, Role.SUMMONING_CONDITION, Procedure)
+    materials = _means(said, Role.MATERIALS, Selector)
+    found = tuple(_with_the_above(one, materials) if one.above else one for one in found)
     limits = tuple(one for one in _means(said, Role.LIMIT, Limit) if one.shared == THIS_WAY)
-    return tuple(replace(one, limits=limits) for one in found) if limits else found
+    locks = _means(said, Role.SUMMONING_CONDITION, Lock)
+    return tuple(replace(one, limits=limits, turn_locks=locks) for one in found)
+
+
+def _with_the_above(way: Procedure, materials: tuple[Selector, ...]) -> Procedure:
+    """A cost for each printed material, taken from where the text says."""
+    if not materials:
+        return replace(way, conditions=(*way.conditions, OpaqueCondition("the above cards")))
+    one = way.costs[0]
+    what = getattr(one, "what", None)
+    if not isinstance(what, Selector):
+        return way
+    costs = tuple(
+        replace(one, what=replace(each, whose=what.whose, zone=what.zone or each.zone))  # type: ignore[arg-type]  # it has one
+        for each in materials
+    )
+    return replace(way, costs=costs, above=False)
 
 
 def _tributes(said: dict[Role, list[Meaning]]) -> int | None:

@@ -9,11 +9,12 @@ from engine.psct.labels import label_condition
 from engine.psct.lexer import TokenKind
 from engine.psct.limits import read_limit
 from engine.psct.locks import turn_lock
+from engine.psct.material_lines import parse_materials
 from engine.psct.nodes import Entry, EntryKind, Part, Piece, Role
 from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing
 from engine.psct.phrases import Known
 from engine.psct.printed import PrintedCard
-from engine.psct.procedures import parse_materials, parse_summoning
+from engine.psct.procedures import parse_summoning
 from engine.psct.riders import from_hand, quick_if, read_riders, response_lock
 from engine.psct.rule_sentences import read_rule_sentence
 from engine.psct.segments import Sentence
@@ -76,7 +77,7 @@ def _summoning(sort: Sort, sentence: Sentence, part: Part, printed: str) -> Piec
         return piece_of(tokens, part, Role.MATERIALS, *(materials or ()), opaque=opaque)
     said = parse_summoning(tokens, printed)
     opaque = bool(said.opaque) or bool(opaque_texts(said.procedures))
-    means = (*said.cannot, *said.procedures, *said.tributes)
+    means = (*said.cannot, *said.procedures, *said.tributes, *said.locks)
     return piece_of(tokens, part, _ROLES[sort], *means, opaque=opaque)
 
 

@@ -240,6 +240,7 @@ _TURN = Phrases(
             "this effect is activated",
             "this card is activated",
             "you use this effect",
+            "you special summon this card",
         )
     }
 )

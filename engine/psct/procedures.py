@@ -2,16 +2,18 @@
 
 from typing import NamedTuple
 
+from engine.applications import Lock
 from engine.cardtext import Procedure
 from engine.changing import replace
 from engine.operations import Cost
 from engine.psct.game_verbs import GAME
 from engine.psct.leads import parse_lead
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
+from engine.psct.locks import turn_lock
 from engine.psct.moving_verbs import MOVING
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, closed, eat, number, skip
-from engine.psct.saying import Say
+from engine.psct.saying import Say, Verb
 from engine.requirements import Condition, Exists, None_, OpaqueCondition
 from engine.selectors import Count, Filter, Selector
 from engine.summon_bans import Cannot, TributesNeeded
@@ -26,51 +28,8 @@ class Summoning(NamedTuple):
     opaque: tuple[str, ...] = ()
     """Words that were not understood."""
     tributes: tuple[TributesNeeded, ...] = ()
-
-
-# --- materials -------------------------------------------------------------------------------
-
-
-def parse_materials(tokens: Tokens, printed: str = "") -> tuple[Selector, ...] | None:
-    """As in "1 Tuner + 1+ non-Tuner monsters"; None: not understood as a whole."""
-    run, known = closed(tokens), Known((), printed)
-    end = len(tokens)
-    found: list[Selector] = []
-    at = 0
-    while at < end:
-        one = _material(run, at, known)
-        if one is None:
-            return None
-        found.append(one.value)
-        at = one.end
-        if at < end:
-            if run[at].norm not in ("+", "."):
-                return None
-            at += 1
-    return tuple(found)
-
-
-def _material(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
-    first = number(run[at])
-    more = eat(run, at + 1, "+") or eat(run, at + 1, "or", "more")
-    if first is not None and more is not None:
-        what = parse_noun(run, more, known, bare=True)
-        if what is None:
-            return None
-        return Found(_on_field(replace(what.value, count=Count(first, None))), what.end)
-    what = parse_noun(run, at, known, bare=True)
-    if what is None or what.value.ref is not None:
-        return None
-    here = what.value
-    count = here.count if not here.count.is_all else Count(1, 1)
-    return Found(_on_field(replace(here, count=count)), what.end)
-
-
-def _on_field(what: Selector) -> Selector:
-    """Materials are one's own face-up monsters unless the text says otherwise."""
-    if what.zone:
-        return what
-    return replace(what, whose=Whose.YOU, zone=(Zone.MONSTER_ZONE,))
+    locks: tuple[Lock, ...] = ()
+    """What its player cannot do in the turn in which it is Special Summoned."""
 
 
 # --- summoning conditions --------------------------------------------------------------------
@@ -130,6 +89,7 @@ _FROM = Phrases(
         "from your gy": (Zone.GRAVEYARD,),
         "( from your extra deck )": (Zone.EXTRA_DECK,),
         "from your extra deck": (Zone.EXTRA_DECK,),
+        "( from your face-down extra deck )": (Zone.EXTRA_DECK,),
         "( from your hand or gy )": (Zone.HAND, Zone.GRAVEYARD),
         "from your hand or gy": (Zone.HAND, Zone.GRAVEYARD),
         "( from your hand or deck )": (Zone.HAND, Zone.DECK),
@@ -143,6 +103,9 @@ def parse_summoning(tokens: Tokens, printed: str = "") -> Summoning:
     stop = len(tokens)
     while stop and run[stop - 1].norm == ".":
         stop -= 1
+    lock = turn_lock(tokens, printed)
+    if lock is not None:
+        return Summoning(locks=(lock,))
     start = skip(run, 0, "this", "card")
     for read in (_cannot, _must, _itself, _by_other_means, _tributes, _not_negated):
         found = read(run, start if read is not _itself else 0, stop, known)
@@ -241,12 +204,35 @@ def _by(run: Tokens, at: int, stop: int, never: Cannot, known: Known) -> Summoni
     zones, end = ((Zone.HAND,), at) if place is None else (place.value, place.end)
     if run[end].norm == "with" or (run[end].norm == "by" and run[end + 1].kind.value == "name"):
         return Summoning((never,))
+    field = _TO_THEM.match(run, end)
+    to, end = (Whose.YOU, end) if field is None else (field.value, field.end)
     if run[end].norm != "by":
         return None
     found = _deeds(run, end + 1, zones, known)
     if found is None or _past_other_ways(run, found.end) != stop:
         return None
-    return Summoning((never,), (found.value,))
+    return Summoning((never,), (_on_side(found.value, to),))
+
+
+def _on_side(made: Procedure, to: Whose) -> Procedure:
+    """The Summon to that side; on the opponent's, "they" who control what is used are theirs."""
+    costs = tuple(_theirs(cost) if to is Whose.OPPONENT else cost for cost in made.costs)
+    return replace(made, costs=costs, to=to)
+
+
+def _theirs(cost: Cost) -> Cost:
+    what = getattr(cost, "what", None)
+    if not isinstance(what, Selector) or what.whose is not Whose.THEIR_CONTROLLER:
+        return cost
+    return replace(cost, what=replace(what, whose=Whose.OPPONENT))  # type: ignore[arg-type]  # it has one
+
+
+_TO_THEM = Phrases(
+    {
+        "to your opponent's field": Whose.OPPONENT,
+        "to your opponent's side of the field": Whose.OPPONENT,
+    }
+)
 
 
 _GERUNDS = {
@@ -272,11 +258,29 @@ def _deeds(run: Tokens, at: int, zones: tuple[Zone, ...], known: Known) -> Found
         return _having(run, having, zones, known)
     verb = _GERUNDS.get(run[at].norm, "")
     reader = MOVING.get(verb) or GAME.get(verb)
+    above = _ABOVE.match(run, at + 1)
+    if above is not None:
+        return _of_the_above(run, at, zones, known, reader)
     done = None if reader is None else reader(run, at + 1, Say(known))
     if done is None or not all(isinstance(each, _COSTS) for each in done.value):
         return None
     costs: tuple[Cost, ...] = tuple(each for each in done.value if isinstance(each, _COSTS))
     return Found(Procedure(from_=zones, costs=costs), done.end)
+
+
+_ABOVE = Phrases({f"the above {cards}": 1 for cards in ("cards", "monsters")})
+
+
+def _of_the_above(
+    run: Tokens, at: int, zones: tuple[Zone, ...], known: Known, reader: Verb | None
+) -> Found[Procedure] | None:
+    """As in "(by) banishing the above cards you control": of each printed material."""
+    one = (reworded(run[at + 1], "a"), reworded(run[at + 3], "card"))
+    cut = (*run[: at + 1], *one, *run[at + 4 :])
+    done = None if reader is None else reader(cut, at + 1, Say(known))
+    if done is None or len(done.value) != 1 or not isinstance(done.value[0], _COSTS):
+        return None
+    return Found(Procedure(from_=zones, costs=(done.value[0],), above=True), done.end + 1)
 
 
 def _having(run: Tokens, at: int, zones: tuple[Zone, ...], known: Known) -> Found[Procedure] | None:
@@ -351,19 +355,22 @@ def _itself(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
 
 
 def _way(run: Tokens, at: int, zones: tuple[Zone, ...], known: Known) -> Found[Procedure] | None:
+    field = _TO_THEM.match(run, at)
+    to, at = (Whose.YOU, at) if field is None else (field.value, field.end)
     position = _POSITION.match(run, at)
     either = Found((Position.ATTACK, Position.DEFENSE), at)
     positions, end = (position or either).value, (position or either).end
-    made = Procedure(from_=zones, position=positions)
-    if run[end].norm != "by":
+    made = Procedure(from_=zones, position=positions, to=to)
+    by = eat(run, skip(run, end, ","), "by")
+    if by is None:
         return Found(made, end)
-    done = _deeds(run, end + 1, zones, known)
+    done = _deeds(run, by, zones, known)
     if done is None:
         return Found(made, end)
     later = _POSITION.match(run, done.end)
     if later is not None:
         positions = later.value
-    with_costs = replace(done.value, position=positions)
+    with_costs = _on_side(replace(done.value, position=positions), to)
     return Found(with_costs, done.end if later is None else later.end)
 
 
@@ -377,4 +384,4 @@ def _only_theirs() -> tuple[Condition, ...]:
     return (Exists(theirs), None_(mine))
 
 
-__all__ = ["Summoning", "parse_materials", "parse_summoning"]
+__all__ = ["Summoning", "parse_summoning"]

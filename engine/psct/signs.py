@@ -107,6 +107,7 @@ SUMMONING_CONDITION = re.compile(
     | you\ can\ ritual\ summon\ this\ card
     | you\ do\ not\ use
     | requires\ \d
+    | you\ cannot\ .*\ the\ turn\ you\ special\ summon\ this\ card\ \.$
     | its\ (?:\w+\ )*summon\ cannot
     )""",
     re.VERBOSE,

@@ -14,6 +14,7 @@ OF_CARDS = (cardtext.CardText, applications.OnlyOne)
 """Types that are come by from a card, by modules that need not name them."""
 ASIDE = {
     (cardtext.CardText, "stand_in"): "the assistant asks for it, when it tells of a card",
+    (cardtext.Procedure, "above"): "the compiler writes the printed materials out",
     (cardtext.Effect, "declare"): "what is declared is read from the step",
     (card_moves.Banish, "face_down"): "off the field nothing depends on the face",
     (card_moves.SummonAfterResolution, "or_set"): "only the step says whether it is Set",

@@ -56,9 +56,12 @@ def _company(
         _target(position, deed, card, control, before)
     for card in deed.hurts:
         _hurt(position, deed, card, control, before)
+    facts = position.story.facts_of(deed.card)
+    takes_theirs = deed.do == "summon" and facts is not None and facts.uses_theirs
+    side = other(deed.player) if takes_theirs else deed.player
     for paid, card in deed.costs:
         if deed.do == "summon" or _is_paid_anyhow(position.story, deed):
-            position.place(card, deed.player, "hand" if paid == "discard" else "monster_zone")
+            position.place(card, side, "hand" if paid == "discard" else "monster_zone")
 
 
 def _hurt(

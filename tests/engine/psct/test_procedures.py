@@ -4,7 +4,8 @@ import pytest
 
 from engine.card_moves import Banish, Tribute
 from engine.psct.lexer import tokenize
-from engine.psct.procedures import Summoning, parse_materials, parse_summoning
+from engine.psct.material_lines import parse_materials
+from engine.psct.procedures import Summoning, parse_summoning
 from engine.requirements import Exists, None_, OpaqueCondition
 from engine.selectors import Count
 from engine.summon_bans import Cannot

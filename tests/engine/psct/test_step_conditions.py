@@ -4,7 +4,7 @@ import pytest
 
 from engine.operations import Step
 from engine.psct.lexer import tokenize
-from engine.psct.procedures import parse_materials
+from engine.psct.material_lines import parse_materials
 from tests.engine.psct.test_wording import meant, short
 
 

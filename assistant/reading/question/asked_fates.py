@@ -16,15 +16,15 @@ from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.asked_replays import replay_beside
 from assistant.reading.question.asked_staying import works_as
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
 from assistant.reading.question.fates_said import fate
 from assistant.reading.question.floodgates import is_lock, reaches
 from assistant.reading.question.lp_costs import lp_payer
 from assistant.reading.question.players import takes
 from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect, on_chain
-from assistant.reading.question.stand_ins import LYING, STAND_INS
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Answers, Kind
+from assistant.reading.question.struck_cards import LIVING, struck_kind, sufferers, threatened_cards
+from assistant.reading.reading import Kind
 
 
 def asked_resolve(query: Query) -> tuple[Ask, ...]:
@@ -136,7 +136,7 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
         cards = query.subject_cards(prefer="negated") or last_effect(query.story)
         return tuple((card, "resolves") for card in cards)
     if (clause.is_passive or not clause.objects) and not is_about_all:
-        hit = tuple((card, predicate) for card in _sufferers(query) or _things(query))
+        hit = tuple((card, predicate) for card in sufferers(query) or _things(query))
         return hit or by_what_does_so(query)
     return _destroying(query, predicate)
 
@@ -151,6 +151,8 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
     if clause.subject is not None and clause.subject.who:
         doing = query.cards_by("with")
         cards = query.object_cards(prefer="lingering", but=doing)
+        if any(noun.pronoun == "it" for noun in clause.objects):
+            cards = struck_kind(query.story, doing, cards)
         if cards:
             return tuple((card, predicate) for card in cards)
         return tuple((card, "resolves") for card in query.cards_by("with", "by"))
@@ -158,11 +160,25 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
         tried = [card for card in query.subject_cards() if _answers_only(query.story, card)]
         legal = tuple((card, "activation_legal") for card in tried if clause.modal)
         return (*((card, predicate) for card in named), *legal)
-    doing = query.subject_cards()
+    doing = _destroyers(query)
     struck = _struck_by(query.story, doing) if predicate in _BACK else ()
     if struck:
         return tuple((card, predicate) for card in struck)
     return tuple((card, "resolves") for card in doing or last_effect(query.story))
+
+
+def _destroyers(query: Query) -> tuple[str, ...]:
+    """What is to do it: of "it", the card spoken of that destroys anything, if one does."""
+    doing, story = query.subject_cards(), query.story
+    subject = query.clause.subject
+    is_it = subject is not None and subject.pronoun == "it" and query.clause.verb == "destroy"
+    able = [card for card in dict.fromkeys(story.named) if _destroys(story, card)]
+    is_other = is_it and len(able) == 1 and not any(_destroys(story, card) for card in doing)
+    return (able[0],) if is_other else doing
+
+
+def _destroys(story: Story, card: str) -> bool:
+    return any(one.destroys for one in getattr(story.facts_of(card), "effects", ()))
 
 
 _BACK = frozenset({"returned_to_hand", "returned_to_deck"})
@@ -183,69 +199,6 @@ def _answers_only(story: Story, card: str) -> bool:
     return bool(effects) and all(one.is_trigger or one.answers for one in effects)
 
 
-def _sufferers(query: Query) -> tuple[str, ...]:
-    """Whom it would happen to: the subject, unless that is the card that does it."""
-    cards, story = query.subject_cards(prefer="lingering"), query.story
-    subject = query.clause.subject
-    if subject is not None and subject.start == subject.end:  # "Destroyed?"
-        return _struck_last(story) or cards
-    said = None if subject is None else story.kind_said(subject)
-    threatened = [one for one in _threatened(story) if said in {None, story.kind(one)}]
-    if subject is not None and subject.pronoun == "it" and not set(cards) & set(threatened):
-        fitting = tuple(card for card in cards if said in {None, story.kind(card)})
-        return tuple(threatened[-1:]) or fitting or (_unnamed_struck(story, said) if said else ())
-    if subject is not None and query.clause.is_subject_inherited:
-        doing = [card for card in cards if story.kind(card) is not Kind.MONSTER]
-        hitting = (one for one in story.deeds if one.card in doing)
-        return tuple(card for one in hitting for card in one.targets + one.hurts) or cards
-    return cards
-
-
-def _unnamed_struck(story: Story, said: Kind) -> tuple[str, ...]:
-    """As in "I use Raigeki ... Is the monster destroyed": one of those that are taken away."""
-    lying = LYING[{Kind.MONSTER: "monster", Kind.SPELL: "spell", Kind.TRAP: "trap"}[said]]
-    zone = "monster_zone" if said is Kind.MONSTER else "spell_trap_zone"
-    effects = [effect for deed in story.deeds if (effect := story.effect_of(deed))]
-    struck = [one for effect in effects if effect.removes for one in effect.needs + effect.targets]
-    is_struck = any(zone in one.zones and (not one.kinds or said in one.kinds) for one in struck)
-    return (lying,) if is_struck else ()
-
-
-def _threatened(story: Story) -> tuple[str, ...]:
-    """What something that takes cards away is aimed at, or said to hit."""
-    return tuple(
-        card
-        for deed in story.deeds
-        if (does := story.effect_of(deed)) and (does.destroys or (does.removes and does.targets))
-        for card in (*deed.targets, *deed.hurts)
-        or _attacking(story, deed)
-        or _swept(story, deed)
-        or ((deed.answers,) if deed.answers and does.negates else ())
-    )
-
-
-def _swept(story: Story, deed: Deed) -> tuple[str, ...]:
-    """The monsters that are told to be there, where all monsters are destroyed."""
-    effect = story.effect_of(deed)
-    places = effect.needs if effect is not None and not effect.targets else ()
-    if not any("monster_zone" in one.zones and Kind.TRAP not in one.kinds for one in places):
-        return ()
-    return tuple(one.card for one in story.board if story.kind(one.card) is Kind.MONSTER)
-
-
-def _attacking(story: Story, deed: Deed) -> tuple[str, ...]:
-    """The attacker, where a card answers its attack and aims at nothing that is told."""
-    attack = story.last("attack")
-    is_met = attack is not None and story.answers(deed.card, Answers.ATTACK)
-    return (attack.card,) if attack is not None and is_met else ()
-
-
-def _struck_last(story: Story) -> tuple[str, ...]:
-    """What the last deed that strikes anything strikes."""
-    struck = ((*deed.targets, *deed.hurts) for deed in reversed(story.deeds))
-    return next((cards[:1] for cards in struck if cards), ())
-
-
 def asked_save(query: Query) -> tuple[Ask, ...]:
     """As in "can I save X"."""
     return tuple((card, "destroyed") for card in query.object_cards())
@@ -261,7 +214,8 @@ def asked_survive(query: Query) -> tuple[Ask, ...]:
     subject = query.clause.subject
     is_it = subject is not None and subject.pronoun == "it"
     if is_it and not any(story.lingers(card) for card in cards):
-        cards = _threatened(story)[-1:] or cards  # Of cards not named too.
+        cards = threatened_cards(story)[-1:] or cards  # Of cards not named too.
+        cards = tuple(one for one in cards if story.kind(one) in LIVING or story.stays(one))
     return tuple((card, "destroyed") for card in cards)
 
 

@@ -130,7 +130,8 @@ def finder_of(story: Story, cards: tuple[str, ...], clause: Clause) -> str:
 
 def _adding(story: Story, cards: tuple[str, ...], clause: Clause) -> str:
     """As in "X targets Y in my GY. Do I add it?": X, which is to add it to the hand."""
-    is_it = clause.verb == "search" and all(one.pronoun == "it" for one in clause.objects)
+    is_it = bool(clause.objects) and all(one.pronoun == "it" for one in clause.objects)
+    is_it &= clause.verb == "search"
     used = [one for one in story.deeds if one.do == "activate" and one.targets]
     is_bare = not clause.objects  # "Do I still search?": nothing that returns a card is meant.
     adding = [one for one in used if _adds(story.effect_of(one), is_search=is_bare)]

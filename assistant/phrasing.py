@@ -172,7 +172,8 @@ NEGATED = {"negates_activation": "activations", "negates_effect": "effects"}
 AS_A_COST = " as a cost"
 BATTLE_DAMAGE = "battle damage"
 AMOUNTS = frozenset(
-    {"damage", BATTLE_DAMAGE, "LP gain", "ATK", "DEF", "ATK change", "DEF change", "Spell Speed"}
+    {"Type", "Attribute"}
+    | {"damage", BATTLE_DAMAGE, "LP gain", "ATK", "DEF", "ATK change", "DEF change", "Spell Speed"}
 )
 """Parts of a card that are numbers, and no effects."""
 

@@ -328,9 +328,11 @@ def answer_text(asked: Sequence[Asked], found: Judged, *, yes_no: bool) -> str:
 
 def _point(asked: Sequence[Asked], claims: Sequence[Claim]) -> str:
     first = next(iter(claims), None)
-    if first is None or not isinstance(first.value, bool):
+    if first is None:
         return ""
     wanted = next((ask.value for ask in asked if ask.predicate == first.predicate), None)
+    if not isinstance(first.value, bool) and not isinstance(wanted, str):
+        return ""
     holds = same_value(wanted, first.value) if wanted is not None else first.value
     return "Yes." if holds else "No."
 

@@ -4,6 +4,7 @@ from engine.card_facts import of_cards
 from engine.event_facts import of_events
 from engine.facts import Fact, notebook_of
 from engine.game_facts import of_game
+from engine.kind_facts import of_kinds
 from engine.link_facts import of_links
 from engine.position_facts import of_positions
 from engine.running import Result
@@ -19,6 +20,7 @@ def facts_of(result: Result) -> tuple[Fact, ...]:
         *of_cards(notes),
         *of_events(notes),
         *of_stats(notes),
+        *of_kinds(notes),
         *of_positions(notes),
         *of_texts(notes),
         *of_game(notes),

@@ -18,6 +18,7 @@ from assistant.reading.question.archetypes import (
 )
 from assistant.reading.question.asked import asked_of
 from assistant.reading.question.asked_happenings import what_happens
+from assistant.reading.question.asked_kinds import asked_kinds
 from assistant.reading.question.asked_shortly import asked_by_name
 from assistant.reading.question.asked_stats import asked_bare_stat
 from assistant.reading.question.asked_texts import are_yes_no, without_texts
@@ -28,7 +29,7 @@ from assistant.reading.question.copies import of_copies, tell_copies_apart
 from assistant.reading.question.corrections import without_corrected
 from assistant.reading.question.counted import note_counted
 from assistant.reading.question.counted_cards import note_heaps, without_heaps
-from assistant.reading.question.declarations import note_declared
+from assistant.reading.question.declarations import note_declared, without_declared
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
@@ -145,7 +146,7 @@ def _read_english(
 ) -> QuestionReading:
     mentions = with_fighters(text, mentions)
     masked = without_printed_figures(mask(text, mentions), mentions, facts)
-    masked = without_heaps(masked, mentions, facts)
+    masked = without_declared(without_heaps(masked, mentions, facts), mentions, facts)
     tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))
     clauses = clauses_of(tokens)
     cards = tuple(dict.fromkeys(mention.name for mention in mentions))
@@ -354,6 +355,7 @@ def _asked(
         story.subjects[:] = subjects[: seen[at][1]]
         found += asked_of(Query(story, clause, clauses[at + 1 :]))
     story.named[:], story.subjects[:] = named, subjects
+    found = asked_kinds(story) or found
     found = [*found, *whole.texts] or asked_by_name(story, clauses) or asked_bare_stat(story)
     if not found and not note_unasked(story, whole, clauses):
         span = {"start": clauses[0].start, "end": clauses[-1].end} if clauses else {}

@@ -287,6 +287,7 @@ _FIXED: Phrases[Operation] = Phrases(
         "win the duel": WinDuel(),
         "end the turn": EndPhaseOf(),
         "declare 1 attribute": Declare(Declaration.ATTRIBUTE),
+        "declare 1 monster attribute": Declare(Declaration.ATTRIBUTE),
         "declare 1 monster type": Declare(Declaration.MONSTER_TYPE),
         "declare 1 type": Declare(Declaration.MONSTER_TYPE),
         "declare 1 card name": Declare(Declaration.CARD_NAME),

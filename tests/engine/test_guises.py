@@ -120,3 +120,39 @@ def test_it_is_declared_when_the_card_is_activated() -> None:
         {"do": "activate", "player": "A", "card": "Dragon Net", "targets": ["Lamb"]},
     ]
     assert is_legal("Dragon Net", start, steps) is True
+
+
+def types_of(start: dict[str, Any], *steps: dict[str, Any]) -> set[object]:
+    """Every Type that the Lamb may have in the end."""
+    asked = [{"subject": "Lamb: Type", "predicate": "value"}]
+    outcome = run(parse_scenario({"start": start, "steps": list(steps), "ask": asked}), CARDS)
+    results = [branch.outcome for branch in outcome.branches] or [outcome]
+    return {fact.value for one in results for fact in one.facts if fact.part == "Type"}
+
+
+SOIL = {"field_zone": [{"card": "Grave Soil", "face": "up"}]}
+DECREED = {"spell_trap_zone": [{"card": "Shape Decree", "face": "up", "declared": "Dragon"}]}
+
+
+def test_the_type_it_was_given_last_counts() -> None:
+    """What began to apply later decides, whichever of them it is."""
+    late = {"do": "activate", "player": "A", "card": "Shape Decree", "declared": ["Dragon"]}
+    here = {"monster_zone": ["Lamb"], "spell_trap_zone": ["Shape Decree"], **SOIL}
+    field = {"do": "activate", "player": "A", "card": "Grave Soil"}
+    hand = {"monster_zone": ["Lamb"], "hand": ["Grave Soil"], **DECREED}
+
+    assert types_of({"A": here}, late) == {"Dragon"}
+    assert types_of({"A": hand}, field) == {"Zombie"}
+
+
+def test_of_two_that_were_there_nobody_knows_the_last() -> None:
+    """Each of them may have come last, unless the order is told."""
+    start = {"A": {"monster_zone": ["Lamb"], **SOIL, **DECREED}}
+
+    assert types_of(start) == {"Dragon", "Zombie"}
+    assert types_of({**start, "order": ["Shape Decree", "Grave Soil"]}) == {"Zombie"}
+
+
+def test_without_either_it_is_of_its_own_type() -> None:
+    """As it is printed."""
+    assert types_of({"A": {"monster_zone": ["Lamb"]}}) == {"Beast"}

@@ -1,11 +1,12 @@
 """Declarations: what a question says was declared: a Type, an Attribute, or the name of a card."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from assistant.reading.mentions import MASK_BASE, mask
+from assistant.reading.mentions import MASK_BASE, Mention, mask
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.story import Story
+from assistant.reading.question.told_so_far import FactsOf
 from assistant.reading.question.traits import ATTRIBUTES, TYPES
 
 _VERB = r"(?:declar(?:e|es|ed|ing)|nam(?:e|es|ed|ing)|call(?:s|ed|ing)?|announc(?:e|es|ed|ing))"
@@ -19,12 +20,26 @@ _TOLD = (
         rf" (?:declared|named|called|announced)\b",
         re.IGNORECASE,
     ),
+    re.compile(rf"[\ue000-\uf8ff] ?(?:\(|set to |on ){_WHAT}\b", re.IGNORECASE),
 )
-"""As in "declaring Dragon", "with Dragon declared"."""
+"""As in "declaring Dragon", "with Dragon declared", "X (Dragon)"."""
 _SAID = {
     "type": {one.lower(): one for one in TYPES},
     "attribute": {one.lower(): one for one in ATTRIBUTES},
 }
+
+
+def without_declared(masked: str, mentions: Sequence[Mention], facts: FactsOf) -> str:
+    """The words without what is told in brackets to be declared: "X (Dragon) is face-up"."""
+    for one in mentions:
+        known = facts(one.name.partition("#")[0])
+        found = _BRACKETED.match(masked, one.end) if known and known.declares else None
+        if found is not None:
+            masked = masked[: found.start()] + " " * len(found[0]) + masked[found.end() :]
+    return masked
+
+
+_BRACKETED = re.compile(rf"\s*\((?:{_KINDS})(?:-type)?s?\)", re.IGNORECASE)
 
 
 def tells_declaration(story: Story, clause: Clause) -> bool:

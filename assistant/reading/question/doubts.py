@@ -8,6 +8,7 @@ from assistant.parted import cut
 from assistant.reading.mentions import Mention, mask
 from assistant.reading.question.actions import is_told
 from assistant.reading.question.archetypes import Archetype
+from assistant.reading.question.asked_kinds import WORDS, is_of_kinds
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
@@ -223,6 +224,8 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
     """What is asked, or what it is asked of, is not told well enough."""
     if asked:  # It was understood once everything that goes without saying was there.
         story.gaps[:] = [gap for gap in story.gaps if gap.why != _UNASKED]
+    if any(map(is_of_kinds, asked)):
+        story.gaps[:] = [gap for gap in story.gaps if gap.text.lower() not in WORDS]
     if ("Chain", "deciding_player") in {(one.subject, one.predicate) for one in asked}:
         story.gaps[:] = [gap for gap in story.gaps if gap.text not in {"choice", "decision"}]
     _note_bare(story, whole, deeds, asked)

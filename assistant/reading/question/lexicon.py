@@ -117,7 +117,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
             "up; on board; on the board; already face-up; on field; applying; in effect; in force"
         ),
         "set": "set; face-down; face down; facedown; already set",
-        "same": "same; the same; exact same",
+        "same": "same; the same; exact same; equal; identical",
         "only": "only; just; merely; solely",
         "earlier": (
             "earlier; previously; earlier this turn; before that; beforehand; earlier that turn; "

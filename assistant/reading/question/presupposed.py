@@ -166,12 +166,15 @@ def _put_before_answers(story: Story, deed: Deed, asked: Asked) -> None:
     story.deeds.append(deed)
 
 
+_OF_STATS = re.compile(r": (?:ATK|DEF|Type|Attribute)$")
+
+
 def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     """As in "Dark Hole resolves. Is Jinzo destroyed?": a monster that only the question names."""
     used = {card for deed in story.deeds for card in cards_in(deed)}
     used |= {one.card.partition("#")[0] for one in story.board} | story.set_aside
     for one in asked:
-        card = one.subject.partition("#")[0].removesuffix(": ATK").removesuffix(": DEF")
+        card = _OF_STATS.sub("", one.subject.partition("#")[0])
         is_of_stat = card != one.subject.partition("#")[0]
         is_only_asked = is_of_stat or _is_only_asked(story, card, one)
         is_named = is_only_asked and not _is_found(story, card)

@@ -129,6 +129,8 @@ LETTERED = {letter: f"a monster ({letter})" for letter in "ABCXY123"}
 """What stands for monsters that are told apart by letters or numbers."""
 FIGHTERS = frozenset({STAND_INS["monster"], ATTACKED, ATTACKING, ADDED, *LETTERED.values()})
 """Unnamed monsters of a battle."""
+FACE_UP = "a face-up monster"
+"""What stands for any monster that is face-up on the field."""
 SPEED_2 = "a Quick-Play Spell"
 """What stands for a Chain Link that is not described."""
 

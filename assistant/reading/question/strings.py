@@ -188,7 +188,7 @@ def joins(tokens: Sequence[Token], at: int, last: Noun | None, *, is_bare: bool)
         return False
     if not (last.cards or last.pronoun == "itself"):
         return False
-    if not last.end <= tokens[at].start <= last.end + len("'s "):
+    if not (at and last.end <= tokens[at - 1].end <= last.end + len("'s")):
         return False
     following = tokens[after] if after < len(tokens) else None
     if tokens[at].kind is not Kind.CONJUNCTION:

@@ -1,17 +1,20 @@
 """Described: what is told of a card that is an example of its kind ("a DARK monster")."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.applications import ExtraAttacks
+from engine.applications import ExtraAttacks, From, Protect
 from engine.cardtext import CardText, ContinuousEffect
 from engine.errors import ScenarioError
+from engine.selectors import THIS_CARD
 from engine.terms import Attribute, Trait
 
 Said = tuple[tuple[str, str | int], ...]
 """What is told of it, sorted: attribute, type, level, trait, archetype, ATK, DEF, attacks."""
 _FIGURES = frozenset({"level", "atk", "def", "attacks"})
-KEYS = frozenset({"attribute", "type", "trait", "archetype"}) | _FIGURES
+KEYS = frozenset({"attribute", "type", "trait", "archetype", "kept_from"}) | _FIGURES
+_WHOSE = frozenset({"opponents", "others"})
+"""Beside what it is kept from: only by the opponent's cards, only by other cards."""
 
 
 def said_of(given: Mapping[str, object], path: str) -> Said:
@@ -23,7 +26,8 @@ def said_of(given: Mapping[str, object], path: str) -> Said:
     found: list[tuple[str, str | int]] = []
     for key, value in sorted(given.items()):
         known = {"attribute": Attribute, "trait": Trait}.get(key)
-        is_kind = isinstance(value, int if key in _FIGURES else str)
+        is_said = key != "kept_from" or {*str(value).split()} <= {*From, *_WHOSE}
+        is_kind = is_said and isinstance(value, int if key in _FIGURES else str)
         if key not in KEYS or not is_kind or (known and value not in list(known)):
             raise ScenarioError(f"{path}.as.{key}", f"{value!r} tells nothing of a card")
         found.append((key, value if isinstance(value, int) else str(value)))
@@ -58,8 +62,21 @@ def described(text: CardText, said: Said, path: str) -> CardText:
         trait=traits,
         also_named=(*text.also_named, *archetype),
         told=tuple(told),
-        continuous=(*text.continuous, *_more_attacks(int(told.get("attacks", 1)))),
+        continuous=(
+            *text.continuous,
+            *_more_attacks(int(told.get("attacks", 1))),
+            *_protection(str(told.get("kept_from", "")).split()),
+        ),
     )
+
+
+def _protection(words: Sequence[str]) -> tuple[ContinuousEffect, ...]:
+    """What keeps a monster from what is told."""
+    kept = tuple(From(word) for word in words if word not in _WHOSE)
+    protect = Protect(
+        THIS_CARD, kept, by_opponent_only="opponents" in words, by_others="others" in words
+    )
+    return (ContinuousEffect("protection", (protect,), unclassified=True),) if kept else ()
 
 
 def _more_attacks(attacks: int) -> tuple[ContinuousEffect, ...]:

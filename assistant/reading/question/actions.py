@@ -37,6 +37,7 @@ from assistant.reading.question.harming import destroy
 from assistant.reading.question.hitting import suffer
 from assistant.reading.question.holding import have, lies_there
 from assistant.reading.question.identifying import identify
+from assistant.reading.question.kept_told import tell_kept
 from assistant.reading.question.lost_targets import lose_target
 from assistant.reading.question.names_as_verbs import name_as_verb
 from assistant.reading.question.negating import negate
@@ -62,6 +63,7 @@ from assistant.reading.question.standing import (
     under,
 )
 from assistant.reading.question.story import Story
+from assistant.reading.question.supposing import tells_no_deed
 from assistant.reading.question.telling import (
     activation_of,
     add,
@@ -108,10 +110,12 @@ def _read(story: Story, clause: Clause) -> bool:
     if clause.antecedent is not None:
         story.note(story.meant(clause.antecedent), clause.antecedent.owner)
     _note_copies(story, clause)
-    if _tells_no_deed(clause):
+    if tells_no_deed(clause):
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
         return True
-    if any(reads(story, clause) for reads in (paid, place_on_chain, shift, decide, identify)):
+    if any(
+        reads(story, clause) for reads in (paid, place_on_chain, shift, decide, identify, tell_kept)
+    ):
         under(story, clause)
         _remember(story, clause)
         return True
@@ -131,24 +135,6 @@ def _read(story: Story, clause: Clause) -> bool:
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
     _remember(story, clause)
     return is_read
-
-
-_SUPPOSING = frozenset({"~would", "~might", "~may", "~could"})
-_INTENDING = (("was", "~going to"), ("were", "~going to"))
-
-
-def _tells_no_deed(clause: Clause) -> bool:
-    """As in "the monster would be banished anyway", "because destroying is not negating"."""
-    is_reason = clause.form == "ing" and clause.hangs == "because"
-    if is_reason or (clause.hangs == "which" and clause.helpers[:2] in _INTENDING):
-        return True  # "the monster I was going to hit with X".
-    is_statement = clause.hangs in {"", "which", "because", "although", "but", "so"}
-    return (
-        is_statement
-        and not clause.is_put
-        and bool(_SUPPOSING & set(clause.helpers[:1]))
-        and not is_asked(clause)
-    )
 
 
 def _note_copies(story: Story, clause: Clause) -> None:

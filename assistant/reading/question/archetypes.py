@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from assistant.reading.mentions import Mention, Names
 from assistant.reading.ordinary_words import GAME_WORDS, TYPES
+from assistant.reading.question.kept_from import kept_from
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
@@ -105,6 +106,8 @@ def told_of(text: str, noun: Noun, archetypes: Sequence[Archetype]) -> dict[str,
     told = {**traits_in(text[noun.start : noun.end]), **figures}
     if _WITHOUT_EFFECT.match(text, noun.end):
         told["trait"] = "normal"
+    if kept := kept_from(text, noun.end):
+        told["kept_from"] = kept
     return {**told, **({"archetype": names[0]} if names else {})}
 
 

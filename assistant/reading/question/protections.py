@@ -38,4 +38,5 @@ def _says_so_itself(story: Story, clause: Clause) -> bool:
     if story.text[clause.start : clause.start + 1] == "(":  # "X (unaffected by Traps) is there".
         before = len(story.text[: clause.start].rstrip())
         cards += [mention.name for mention in story.mentions if mention.end == before]
-    return any(card not in STAND_INS.values() for card in cards)
+    is_taken_in = any("kept_from" in story.described.get(card, {}) for card in cards)
+    return is_taken_in or any(card not in STAND_INS.values() for card in cards)

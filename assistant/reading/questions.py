@@ -49,6 +49,7 @@ from assistant.reading.question.end_phase import add_end_phase, with_end_phase
 from assistant.reading.question.ending_summons import note_ending_summons
 from assistant.reading.question.facts_read import facts_read
 from assistant.reading.question.fighters import told_of_fighters, with_fighters
+from assistant.reading.question.finding import lay_what_is_sought
 from assistant.reading.question.first_turns import is_first_turn
 from assistant.reading.question.flips import flip_in_battle, note_flips
 from assistant.reading.question.fought_effects import (
@@ -231,6 +232,7 @@ def _take_in(story: Story, whole: Whole, clauses: Sequence[Clause]) -> _Seen:
         note_replays(story, clause)
     note_unnamed_triggers(story)
     note_general(story, clauses)
+    lay_what_is_sought(story, clauses)
     return seen
 
 

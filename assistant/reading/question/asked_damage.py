@@ -85,9 +85,22 @@ def _dealer(query: Query) -> tuple[str, str]:
     if named:  # "How much damage does X's effect do?"
         return story.meant(named[0])[0], "damage"
     burners = _burners(story, is_battle=attack is not None)
+    is_told = _AMOUNT.match(story.text[query.clause.start :]) is not None
+    burners = burners or (_burning_fighters(story) if is_told else [])
     if attack is not None and not burners:
         return attack.card, _OF_BATTLE
     return (burners or list(query.subject_cards()) or list(last_effect(story)) or [""])[0], "damage"
+
+
+def _burning_fighters(story: Story) -> list[str]:
+    """As in "I attack X. Do I take 500?": what X deals when something becomes of it."""
+    attack = story.last("attack")
+    fighters = (*attack.targets, attack.card) if attack is not None else ()
+    return [
+        card
+        for card in fighters
+        if any(e.damages and e.is_trigger for e in getattr(story.facts_of(card), "effects", ()))
+    ]
 
 
 def _burners(story: Story, *, is_battle: bool) -> list[str]:

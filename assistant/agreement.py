@@ -18,6 +18,7 @@ from assistant.permissions import (
     is_gone,
     is_of_others,
     is_ordinary,
+    is_permission,
     is_too_general,
     speaks_against,
     was_refused,
@@ -310,7 +311,10 @@ def _compared(
         ]
         wanted = _spelled_out(value, said, binding, play)
         alike = [fact for fact in facts if same_value(wanted, fact.value)]
-        for fact in alike if not is_ordinary(norm, said) else ():
+        proves = not is_ordinary(norm, said)
+        if is_permission(said):  # One of two copies that leaves takes no lock along.
+            proves = proves and _is_so_of_every_copy(norm, said, binding, play)
+        for fact in alike if proves else ():
             yield Finding(norm, said, fact, Agreement.AGREES)
         may_disagree = said.modality is not Modality.MAY and (predicate, value) in firm
         if may_disagree and not alike:

@@ -27,6 +27,31 @@ OVER: Mapping[str, frozenset[str]] = MappingProxyType(
 )
 """Which circumstances a rule refuses an activation over; of other rules no sentence tells any."""
 
+LOOKS_AT: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "AC01": frozenset({"spell_speed", "phase", "game_state_open", "in_own_turn"}),
+        "AC03": frozenset({"activated_in", "in_turn_of_set"}),
+        "AC04": frozenset({"has_legal_target"}),
+        "AC06": frozenset({"could_change_something"}),
+        "AC07": frozenset({"free_of_negations"}),
+        "AC08": frozenset({"locked"}),
+        "AC09": frozenset({"has_something_to_answer"}),
+        "AC10": frozenset({"conditions_met"}),
+        "AC11": frozenset({"in_right_place"}),
+        "AC12": frozenset({"outside_damage_step"}),
+        "AF07": frozenset({"is_pendulum_monster"}),
+        "AF09": frozenset({"is_token"}),
+        "CE03": frozenset({"left_field_before_resolving"}),
+        "CH02": frozenset({"spell_speed", "responds_to"}),
+        "CH07": frozenset({"game_state_open", "in_own_turn"}),
+        "CH11": frozenset({"during_resolution"}),
+        "LI04": frozenset({"limit_reached"}),
+        "SU11": frozenset({"waits_for_summon"}),
+        "TM05": frozenset({"target_left"}),
+    }
+)
+"""All that a rule looks at: what comes of it alone, other rules and texts may still change."""
+
 
 def is_permission(said: Proposition) -> bool:
     """Whether it says that something can be activated."""
@@ -52,9 +77,23 @@ def is_too_general(norm: Norm) -> bool:
 
 
 def is_ordinary(norm: Norm, said: Proposition) -> bool:
-    """'What is activated resolves unless ...': who denies it errs, and it proves nothing."""
+    """'What is activated resolves unless ...': who denies it errs, and it proves nothing.
+
+    So it is with 'what could change something can be activated', by which one rule allows it.
+    """
     told = {one.predicate for one in norm.when}
+    if _is_of_one_rule(norm, said):
+        return True
     return (said.predicate, said.value) == ("resolves", True) and told in _USED
+
+
+def _is_of_one_rule(norm: Norm, said: Proposition) -> bool:
+    """Whether it tells what one rule leads to by itself, of all that the rule looks at."""
+    told = {one.predicate for one in norm.when}
+    outcome = (said.predicate, said.value) in {("sent_to_gy", True), ("resolves", True)}
+    outcome = outcome and any(one.value is False for one in norm.when)  # Nothing gets in its way.
+    is_general = is_permission(said) and said.subject.classes <= KINDS
+    return (outcome or is_general) and not norm.unless and told in LOOKS_AT.values()
 
 
 _USED = ({"activated"}, {"activated", "activated_in"})
@@ -104,10 +143,12 @@ def speaks_against(
     if is_permission(said) and _began_later(held, fact):
         return False
     is_of_a_play = len(norm.setting) > 1 or (not norm.setting and said.subject.name is not None)
+    rules = [trace[number - 1].rule for number in fact.events]
+    named = frozenset(one.predicate for one in norm.when)
+    if _is_of_one_rule(norm, said):
+        return any(LOOKS_AT.get(rule) == named for rule in rules)
     if not is_permission(said) or is_of_a_play:
         return True
-    rules = (trace[number - 1].rule for number in fact.events)
-    named = {one.predicate for one in norm.when}
     return any(OVER.get(rule, frozenset()) & named for rule in rules)
 
 

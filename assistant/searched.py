@@ -4,12 +4,13 @@ Each decisive step is searched for by its rule's sentence and the cards it is ab
 question as a whole, so that each step gets passages of its own.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 
 from assistant.records import Value
 from assistant.retrieval.search import Query
+from assistant.sameness import same_value
 from engine import Event, EventKind, Fact, Outcome, causal_slice, every_rule, rule_by_id
 
 
@@ -28,7 +29,8 @@ def queries(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
 def known_meanings() -> tuple[str, ...]:
     """All that queries but the question itself can mean: known before anything is asked."""
     rules = (one.sentence for one in every_rule())
-    return tuple(dict.fromkeys((*rules, *CIRCUMSTANCES.values(), USED, NEGATES, UNRESOLVED)))
+    told = (USED, NEGATES, UNRESOLVED, IN_DAMAGE_STEP)
+    return tuple(dict.fromkeys((*rules, *CIRCUMSTANCES.values(), *told)))
 
 
 _NEGATED_LINKS = frozenset({EventKind.ACTIVATION_NEGATED, EventKind.EFFECT_NEGATED})
@@ -57,6 +59,10 @@ CIRCUMSTANCES: Mapping[tuple[str, Value], str] = MappingProxyType(
 """What may decide about a link besides its steps, in the words of the documents."""
 USED = "where a used Spell or Trap Card goes after the Chain, and which cards stay on the field"
 """What decides where an activated Spell or Trap ends up, even if no step sends it anywhere."""
+FORBIDDEN = rule_by_id("AC08").sentence
+"""What a text may do to any activation."""
+IN_DAMAGE_STEP = "what kinds of cards and effects cannot be activated in the Damage Step"
+"""What decides whether something can be activated there."""
 _DECIDED_BESIDE = frozenset({"resolves", "negated_on_field"})
 """What circumstances decide about, even where it is no link that is spoken of."""
 
@@ -67,6 +73,7 @@ def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
     about = {fact.subject_card for fact in facts if fact.link or fact.predicate in _DECIDED_BESIDE}
     ends = {fact.subject_card for fact in facts if fact.predicate == "zone_at_end"}
     limited = {fact.link for fact in facts if fact.predicate == "usable_again_this_turn"}
+    yield from _forbidding(facts, outcome)
     for fact in outcome.facts:
         below = (fact.link[0], fact.link[1] - 1) if fact.link else None
         if fact.predicate == "activated" and below is not None and below in limited:
@@ -79,11 +86,34 @@ def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
             yield Query(f"{fact.subject_card}: {said}", said)
 
 
+def _forbidding(facts: Sequence[Fact], outcome: Outcome) -> Iterator[Query]:
+    """What might forbid an activation that is computed to be legal: its time, and cards there."""
+    legal = {fact.link: fact for fact in facts if _is_legal_activation(fact)}
+    for fact in outcome.facts if legal else ():
+        if fact.link not in legal:
+            continue
+        if fact.predicate == "phase" and same_value("damage_step", fact.value):
+            yield Query(f"{fact.subject_card}: {IN_DAMAGE_STEP}", IN_DAMAGE_STEP)
+        locks = sorted({one.subject_card for one in outcome.facts if _is_lock(one)})
+        if fact.predicate == "activated" and locks:
+            yield Query(f"{FORBIDDEN} {fact.subject_card} {' '.join(locks)}", FORBIDDEN)
+
+
+def _is_lock(fact: Fact) -> bool:
+    """Whether some ongoing text forbids something."""
+    told = (fact.predicate, fact.value, fact.link) == ("applies", True, None)
+    return told and (fact.part or "").endswith("lock")
+
+
+def _is_legal_activation(fact: Fact) -> bool:
+    return (fact.predicate, fact.value) == ("activation_legal", True) and fact.link is not None
+
+
 def decisive_steps(facts: Iterable[Fact], outcome: Outcome) -> tuple[Event, ...]:
     """The events that the facts rest on, with everything that caused them, in order.
 
     What was aimed at one of their cards, or at one that refuses them, and came to nothing decides
-    about it as well.
+    about it as well; so does an activation that was tried and refused.
     """
     facts = tuple(facts)
     by_id = {event.id: event for event in outcome.trace}
@@ -91,7 +121,13 @@ def decisive_steps(facts: Iterable[Fact], outcome: Outcome) -> tuple[Event, ...]
     about: set[str] = {fact.copy for fact in facts if fact.copy}
     about |= {card for event in resting for card in _refusing(by_id[event])}
     in_vain = [event.id for event in _in_vain(about, outcome.trace)]
-    return causal_slice(outcome.trace, [*resting, *in_vain])
+    refused = [event.id for event in outcome.trace if is_refused_activation(event)]
+    return causal_slice(outcome.trace, [*resting, *in_vain, *refused])
+
+
+def is_refused_activation(event: Event) -> bool:
+    """Whether an activation was tried, and rules refuse it."""
+    return event.kind is EventKind.REFUSED and event.details.get("occasion") is not None
 
 
 def _refusing(event: Event) -> tuple[str, ...]:

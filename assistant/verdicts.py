@@ -262,15 +262,21 @@ OF_LINKS = frozenset({"activation_negated", "effect_negated", "negated_in_chain"
 """What decides about a link besides what is asked of it."""
 
 
+def _decides_a_step(fact: Fact) -> bool:
+    """Whether what follows hangs on it: what became of a link, a refusal, a move elsewhere."""
+    is_elsewhere = (fact.predicate, fact.value) == ("sent_to_gy", False)
+    return fact.predicate in OF_LINKS or is_elsewhere or _is_refusal(fact)
+
+
 def disputed_steps(fact: Fact, possible: Possibility, weighing: Weighing) -> tuple[Weighed, ...]:
-    """Who says otherwise of what became of a link that the fact rests on."""
+    """Who says otherwise of what became of a link that the fact rests on, or of a refusal."""
     trace = possible.outcome.trace
     steps = {event.id: event for event in decisive_steps((fact,), possible.outcome)}
     return tuple(
         one
         for one in weighing.found
         if one.is_against
-        and one.finding.fact.predicate in OF_LINKS
+        and _decides_a_step(one.finding.fact)
         and any(
             is_told_by(one.finding.fact, steps[number]) or is_without_end(steps[number], trace)
             for number in one.finding.fact.events
@@ -279,14 +285,24 @@ def disputed_steps(fact: Fact, possible: Possibility, weighing: Weighing) -> tup
     )
 
 
+def _is_refusal(fact: Fact) -> bool:
+    """Whether it says that something could not be activated."""
+    return (fact.predicate, fact.value, fact.link) == ("activation_legal", False, None)
+
+
 OF_SUMMONS = frozenset({"summon_negatable", "summon_negated"})
 """What is said of a Summon is said of the monster, or of the card whose effect Summons it."""
 
 
 def is_same_matter(one: Fact, other: Fact) -> bool:
-    """Whether two facts are one and the same thing, spoken of by one card or the other."""
+    """Whether two facts are one and the same thing, spoken of by one card or the other.
+
+    Several rules can refuse one activation.
+    """
     if one is other:
         return True
+    if _is_refusal(one) and _is_refusal(other):
+        return (spoken_as(one), one.part) == (spoken_as(other), other.part)
     same = (one.predicate, one.value, one.cards) == (other.predicate, other.value, other.cards)
     return same and one.predicate in OF_SUMMONS
 

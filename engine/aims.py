@@ -17,9 +17,10 @@ def refused_by_step(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
     """Refusals of what only the step tells."""
     yield from _refused_targets(case, step)
     yield from _refused_tributes(case, step)
-    if not chains.may_activate_then(resolving=step.get("window") == "resolving"):
+    resolving = step.get("window") == "resolving"
+    if not chains.may_activate_then(resolving=resolving):
         why = "a Chain is resolving"
-        yield refuse(chains.may_activate_then, why)
+        yield refuse(chains.may_activate_then, why, ground=("during_resolution", resolving))
 
 
 def _refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:

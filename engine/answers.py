@@ -51,6 +51,16 @@ def answered(
     return None
 
 
+def fits_last_link(play: Play, effect: Effect, player: Player, card: CardId) -> bool:
+    """Whether the last Chain Link is such as the effect answers."""
+    context = play.context(player, card)
+    return bool(play.chain) and any(
+        isinstance(on, patterns.Activation)
+        and activation_fits(play, on, play.chain[-1], player, context)
+        for on in effect.on
+    )
+
+
 def _as_told(play: Play, pattern: EventPattern) -> EventPattern:
     """The same without what the scenario does not tell of the card that was activated."""
     if not isinstance(pattern, patterns.Activation):

@@ -7,7 +7,7 @@ from engine.cardtext import CardText, Effect
 from engine.changing import kept, record
 from engine.conditions import holds
 from engine.events import EventKind
-from engine.occasions import Occasion, occasion_of
+from engine.occasions import Occasion
 from engine.play import Play
 from engine.rules import activation, chains
 from engine.rules.register import AnyRule, rule_by_id
@@ -25,14 +25,19 @@ class Refusal:
     why: str
     cards: tuple[CardId, ...] = ()
     """Cards because of which it is refused."""
+    ground: tuple[str, bool] | None = None
+    """The circumstance that the rule looks at, as a predicate, and whether it is so; None: what
+    is told of every activation (`Occasion`) has it."""
 
 
 Refusals = list[Refusal]
 
 
-def refuse(rule: AnyRule, why: str, *cards: CardId) -> Refusal:
-    """A refusal by this rule, because of these cards."""
-    return Refusal(rule.id, why, cards)
+def refuse(
+    rule: AnyRule, why: str, *cards: CardId, ground: tuple[str, bool] | None = None
+) -> Refusal:
+    """A refusal by this rule, because of these cards, by what it looks at."""
+    return Refusal(rule.id, why, cards, ground)
 
 
 def not_controlled(player: Player, here: CardState) -> Iterator[Refusal]:
@@ -69,6 +74,7 @@ def write_refusals(  # noqa: PLR0913 -- a refusal has that many sides
                 "step": step,
                 "among": refusal.cards,
                 "occasion": occasion,
+                "ground": refusal.ground,
             },
         )
 
@@ -109,7 +115,10 @@ class Case:
     @property
     def occasion(self) -> Occasion:
         """Under which circumstances it is activated."""
-        return occasion_of(self.play, self.card, self.effect, self.speed, self.window)
+        chain, state = self.play.chain, self.play.state
+        answers = (state.text(chain[-1].card), chain[-1]) if chain else None
+        when = state.phase, state.turn, self.window
+        return Occasion(self.card, self.effect, self.speed, *when, answers, self.own_turn)
 
     @property
     def own_turn(self) -> bool:

@@ -24,7 +24,7 @@ CLASS_WORDS = frozenset(
     pendulum_summon synchro_summon xyz_summon link_summon fusion_summon ritual_summon
     special_summon summon_by_effect gemini_summon summon_after_resolution attack attacking_monster
     set_value hand_size_limit cost chain_link chain_link_1 chain_link_2_or_higher turn_player
-    limit_summon opponent token set_card targeted_card mandatory""".split()  # noqa: SIM905 -- a list of words reads better as words
+    limit_summon opponent token set_card targeted_card mandatory pendulum_monster""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Every class word a fact's subject may carry."""
 
@@ -40,6 +40,8 @@ def of_card(text: CardText) -> frozenset[str]:
             found.add("token")
         else:
             found.add("normal_monster")
+        if Trait.PENDULUM in text.trait:
+            found.add("pendulum_monster")
         if {Cannot.SPECIAL_SUMMON_BEFORE_PROPER, Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS} & set(
             text.cannot
         ):

@@ -156,11 +156,13 @@ def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:
 
 
 def _occasion(notes: Notebook, event: Event, card: CardId, kinds: frozenset[str]) -> Iterator[Fact]:
-    """Under which circumstances it was tried."""
-    occasion = event.details.get("occasion")
+    """Under which circumstances it was tried, and what the rule that refuses it looks at."""
+    occasion, ground = event.details.get("occasion"), event.details.get("ground")
     if isinstance(occasion, Occasion):
         for predicate, value in occasion.said().items():
             yield notes.fact(card, predicate, value, [event.id], kinds)
+    if isinstance(ground, tuple):
+        yield notes.fact(card, ground[0], ground[1], [event.id], kinds)
 
 
 def _label(event: Event) -> str | None:

@@ -27,7 +27,10 @@ PREDICATES = frozenset(
     can_change_position flipped_face_down left_as_cost moved negated_in_chain occurs_outside_chain
     under_negation_of under_lingering_negation under_field_gated_negation phase spell_speed
     responds_to in_turn_of_set negates_activation negates_effect
-    changes_atk_or_def target_left nothing_to_apply ended""".split()  # noqa: SIM905 -- a list of words reads better as words
+    changes_atk_or_def target_left nothing_to_apply in_own_turn game_state_open
+    has_legal_target has_something_to_answer conditions_met in_right_place locked
+    limit_reached during_resolution waits_for_summon free_of_negations
+    outside_damage_step could_change_something ended""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Every predicate a fact may have."""
 BETWEEN_LINKS = CardName("response between the Chain Links")

@@ -34,7 +34,8 @@ def refused_in_damage_step(case: Case) -> Refusals:
     if activation.damage_step_allows(damage_step=damage_step, suits=suits):
         return []
     why = f"{case.card.name} cannot be used in the Damage Step"
-    return [refuse(activation.damage_step_allows, why)]
+    so = ("outside_damage_step", not damage_step)
+    return [refuse(activation.damage_step_allows, why, ground=so)]
 
 
 def _suits_damage_step(case: Case) -> bool:

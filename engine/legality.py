@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine import patterns
 from engine.answer_locks import answer_lock
-from engine.answers import forbidden_as, is_kept_from
+from engine.answers import fits_last_link, forbidden_as, is_kept_from
 from engine.applications import Lock, What
 from engine.candidates import barriers, can_pay, target_candidates
 from engine.cardtext import TRIGGERS, Effect, Mode, Rider
@@ -95,9 +95,10 @@ def _place(case: Case) -> Refusals:
     found: Refusals = []
     holder = card.controller if card.on_field else card.owner
     mine = holder is case.player or effect.either_player
-    if not activation.right_place(in_place=mine and _in_place(case)):
+    in_place = mine and _in_place(case)
+    if not activation.right_place(in_place=in_place):
         why = f"{card.name} is not where it could be activated from"
-        found.append(refuse(activation.right_place, why))
+        found.append(refuse(activation.right_place, why, ground=("in_right_place", in_place)))
     if not has_its_effects(case.play.state, card):
         why = f"{card.name} was not Normal Summoned again"
         found.append(refuse(summons.gemini_has_effects, why))
@@ -188,14 +189,18 @@ def _event(case: Case) -> Refusals:
     negates = attempt and any(isinstance(on, patterns.WouldSummon) for on in case.effect.on)
     if not summons.attempt_allows(attempt=attempt, answers_attempt=negates):
         why = "only what answers the attempt can be activated before a Summon"
-        found.append(refuse(summons.attempt_allows, why))
+        too_early = attempt and not negates
+        found.append(refuse(summons.attempt_allows, why, ground=("waits_for_summon", too_early)))
     if not case.effect.on:
         return found
     # What it answers cannot be read, and it is told that it was activated.
     presumed = case.is_told and bool(gaps_in(case.effect.on))
-    if not activation.event_happened(happened=presumed or case.answers is not None):
+    happened = presumed or case.answers is not None
+    if not activation.event_happened(happened=happened):
         why = f"what {case.card.name} answers has not just happened"
-        found.append(refuse(activation.event_happened, why))
+        there = happened or fits_last_link(case.play, case.effect, case.player, case.card.id)
+        so = ("has_something_to_answer", there)
+        found.append(refuse(activation.event_happened, why, ground=so))
     return found
 
 
@@ -228,7 +233,7 @@ def _conditions(case: Case) -> Refusals:
     if activation.conditions_hold(hold=met):
         return []
     why = f"the conditions of {case.card.name} are not met"
-    return [refuse(activation.conditions_hold, why)]
+    return [refuse(activation.conditions_hold, why, ground=("conditions_met", met))]
 
 
 def _did_what_is_locked(case: Case) -> bool:
@@ -261,18 +266,20 @@ def _locks(case: Case) -> Refusals:
     view = case.play.view
     negated = case.card.on_field and view.is_negated(case.card.id)
     if not activation.negated_may_activate(negated=negated):
-        found.append(refuse(activation.negated_may_activate, f"{case.card.name} is negated"))
+        why, so = f"{case.card.name} is negated", ("free_of_negations", not negated)
+        found.append(refuse(activation.negated_may_activate, why, ground=so))
     silent = None if case.is_card else silenced(view, case.card, case.player)
     if silent is not None and not activation.not_locked(locked=True):
         why = f"{case.card.name} cannot activate its effects"
-        found.append(refuse(activation.not_locked, why, silent))
+        found.append(refuse(activation.not_locked, why, silent, ground=("locked", True)))
     what = forbidden_as(case.text.kind, is_card=case.is_card)
     lock = lock_on(view, case.player, what, case.card.id, by=case.card.id) or answer_lock(case)
     if not activation.not_locked(locked=lock is not None):
         by = "" if lock is None else f" because of {case.play.name(lock.card)}"
         cards = [] if lock is None else [lock.card]
         why = f"{case.card.name} cannot be activated{by}"
-        found.append(refuse(activation.not_locked, why, *cards))
+        so = ("locked", lock is not None)
+        found.append(refuse(activation.not_locked, why, *cards, ground=so))
     return found
 
 
@@ -282,7 +289,8 @@ def _limits(case: Case) -> Refusals:
         used = counted(case.play, case.player, case.card, case.effect, limit)
         if not limits.within_limit(used=used, times=limit.times):
             why = f"{case.card.name} was already used as often as allowed"
-            found.append(refuse(limits.within_limit, why))
+            so = ("limit_reached", used >= limit.times)
+            found.append(refuse(limits.within_limit, why, ground=so))
     for label in case.effect.not_in_same_chain_as:
         if any(ln.card == case.card.id and ln.effect.label == label for ln in case.play.chain):
             found.append(refuse(limits.within_limit, f"not in the same Chain as {label}"))
@@ -303,14 +311,18 @@ def _costs(case: Case) -> Refusals:
 
 
 def _targets(case: Case) -> Refusals:
+    there = False
     for mode in case.effect.ways:
         if not mode.targets:
             return []
         if all(what.ref is None and _may_be_there(case, what) for what in mode.targets):
             return []
-        if all(activation.has_targets(*_targets_found(case, mode, what)) for what in mode.targets):
+        found = [_targets_found(case, mode, what) for what in mode.targets]
+        if all(activation.has_targets(*one) for one in found):
             return []
-    return [refuse(activation.has_targets, f"there is nothing for {case.card.name} to target")]
+        there = there or all(candidates >= needed for candidates, needed in found)
+    why = f"there is nothing for {case.card.name} to target"
+    return [refuse(activation.has_targets, why, ground=("has_legal_target", there))]
 
 
 def _targets_found(case: Case, mode: Mode, what: Selector) -> tuple[int, int]:
@@ -332,7 +344,8 @@ def _possible(case: Case) -> Refusals:
         found = found or could_apply(case.play, case.context, mode, case.card)
     if activation.could_do_something(possible=found):
         return []
-    return [refuse(activation.could_do_something, f"{case.card.name} could do nothing now")]
+    why = f"{case.card.name} could do nothing now"
+    return [refuse(activation.could_do_something, why, ground=("could_change_something", found))]
 
 
 _CHECKS = (

@@ -43,6 +43,7 @@ def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
         for named in dict.fromkeys((None, part)):
             yield notes.fact(link.card, predicate, value, events, kinds, part=named, link=link.key)
     yield from _turn_locks(notes, link, kinds)
+    yield from _target_left(notes, link, kinds)
     yield from _damage(notes, link, kinds)
     yield from _gain(notes, link, kinds)
     yield from _targets_negated(notes, link, kinds)
@@ -91,9 +92,30 @@ def _became(link: Link) -> Iterator[Said]:
     yield "effect_negated", link.result == "effect_negated", result
     yield "resolves", resolved, result
     yield "has_effect", resolved, result
-    if link.targets:
-        yield "target_left", link.why.startswith("target_"), result
     yield "deciding_player", link.player.value, [link.event]
+
+
+def _target_left(notes: Notebook, link: Link, kinds: frozenset[str]) -> Iterator[Fact]:
+    """Whether all that it targeted left, or was turned face-down, before it came to nothing."""
+    targets = [card for group in link.targets for card, _ in group]
+    if not targets:
+        return
+    until = link.result_event or EventId(len(notes.result.trace))
+    moved = [
+        any(e.kind in _LEAVING and link.event < e.id < until for e in notes.about.get(card, ()))
+        for card in targets
+    ]
+    left = link.result == "resolved_without_effect" and all(moved)
+    roots = [link.event, link.result_event]
+    for part in dict.fromkeys((None, part_of(link.effect.label))):
+        yield notes.fact(link.card, "target_left", left, roots, kinds, part=part, link=link.key)
+
+
+_LEAVING = frozenset(
+    {EventKind.MOVED, EventKind.SUMMONED, EventKind.SET, EventKind.FLIPPED_FACE_DOWN,
+     EventKind.CONTROL_CHANGED}
+)  # fmt: skip
+"""By what a card is not the one any more that was targeted."""
 
 
 def _idle(notes: Notebook, link: Link) -> Iterator[Said]:

@@ -10,7 +10,6 @@ from engine.changing import record
 from engine.events import EventKind
 from engine.links import Link
 from engine.negations import NegateActivation, NegateEffect
-from engine.play import Play
 from engine.state import CardState
 from engine.terms import FIELD, Phase, SpellSpeed, Zone
 from engine.windows import Window
@@ -28,6 +27,8 @@ class Occasion:
     window: Window
     answered: tuple[CardText, Link] | None
     """The last Chain Link then, and the text of its card."""
+    own_turn: bool
+    """Whether it is the turn of the player who activates it."""
 
     def said(self) -> Mapping[str, bool | int | str | tuple[str, ...]]:
         """When, in answer to what, and with which speed; what of several words is so is a tuple."""
@@ -37,6 +38,8 @@ class Occasion:
             "spell_speed": self.speed.value,
             "responds_to": tuple(sorted(self._responds_to())),
             "in_turn_of_set": self.card.set_turn == self.turn,
+            "in_own_turn": self.own_turn,
+            "game_state_open": self.window.open_state and not answers_link,
             "activated_in": "field" if zone in FIELD else _PLACES.get(zone, zone.value),
             "negates_activation": answers_link and _does(self.effect, NegateActivation),
             "negates_effect": _does(self.effect, NegateEffect),
@@ -47,21 +50,16 @@ class Occasion:
         """The kinds of what it answers: the last Chain Link, or else what has just happened."""
         if self.answered is not None:
             yield from classes.of_link(*self.answered)
+            yield f"chain_link with {self._compared(self.answered[1].speed)}spell speed"
             return
         if self.window.attempt is not None:
             yield "summon"
         if any(event.kind is EventKind.ATTACK_DECLARED for event in self.window.events):
             yield "attack"
 
-
-def occasion_of(
-    play: Play, card: CardState, effect: Effect, speed: SpellSpeed, window: Window
-) -> Occasion:
-    """The circumstances now."""
-    last = play.chain[-1] if play.chain else None
-    answered = None if last is None else (play.state.text(last.card), last)
-    state = play.state
-    return Occasion(card, effect, speed, state.phase, state.turn, window, answered)
+    def _compared(self, other: SpellSpeed) -> str:
+        """How high another Spell Speed is beside its own: "higher ", "lower ", "" for the same."""
+        return "" if other == self.speed else "higher " if other > self.speed else "lower "
 
 
 _PLACES = {Zone.GRAVEYARD: "graveyard", Zone.HAND: "hand"}

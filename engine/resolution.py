@@ -296,7 +296,8 @@ def _apply(
         _finish(play, link, "effect_negated", EventId(len(play.events)), "own_text")
         return []
     why = "" if done or all(step.optional for step in steps) else _why_nothing(play, link)
-    rule = timing.target_is_still_there if why else _resolve_rule(play, link)
+    is_lost = why not in ("", "nothing_to_apply")
+    rule = timing.target_is_still_there if is_lost else _resolve_rule(play, link)
     event = play.emit(
         EventKind.WITHOUT_EFFECT if why else RESOLVED,
         f"{play.name(link.card)} resolves{' without effect' if why else ''}.",
@@ -342,7 +343,11 @@ def _resolve_rule(play: Play, link: Link) -> AnyRule:
 
 def _why_nothing(play: Play, link: Link) -> str:
     wanted = [stamped for group in link.targets for stamped in group]
-    gone = [card for card, stamp in wanted if play.state.card(card).stamp != stamp]
+    gone = [
+        card
+        for card, stamp in wanted
+        if not timing.target_is_still_there(same_stay=play.state.card(card).stamp == stamp)
+    ]
     if wanted and len(gone) == len(wanted):
         down = any(play.state.card(card).is_set for card in gone)
         return "target_face_down" if down else "target_left_or_moved"

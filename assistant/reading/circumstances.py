@@ -230,12 +230,13 @@ def _plain_time(adjunct: Adjunct, thing: Thing, group: VerbGroup, one: Patient) 
 
 
 def _described_time(adjunct: Adjunct, one: Patient) -> Added:
-    """'in the turn it was Set': a condition of its own."""
+    """'in the turn it was Set', 'after the turn it was Set': a condition of its own."""
     thing = adjunct.thing
-    if thing is not None and thing.head in {"time", "moment"}:
+    if thing is None or thing.head in {"time", "moment"}:
         return Added()
-    verb = thing.relatives[0].group.verb if thing is not None else ""
-    return Added(when=(_said(one, f"in_turn_of_{verb}", adjunct, value=True),))
+    group = thing.relatives[0].group
+    then = (adjunct.word != "after") is not group.negative
+    return Added(when=(_said(one, f"in_turn_of_{group.verb}", adjunct, value=then),))
 
 
 def _turn_of(adjunct: Adjunct, owner: Thing, one: Patient) -> Added | None:

@@ -9,6 +9,7 @@ import re
 from assistant.records import Value
 
 _STATS = r"(?:the )?(?:atk|def)(?: (?:or|and) (?:the )?(?:atk|def))?(?: of .*)?"
+_WHAT = r"(?:card or effect|card|effect|activation)"
 _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = (
     (
         re.compile(rf"(?:change|modify|raise|increase|lower|decrease|reduce|alter) {_STATS}"),
@@ -16,6 +17,21 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = (
     ),
     (re.compile(r"leave of (?:only )?target of (?:effect|card|activation)"), "target_left"),
     (re.compile(r"lose (?:only )?target of (?:effect|card|activation)"), "target_left"),
+    (re.compile(r"have (?:legal|possible) target"), "has_legal_target"),
+    (
+        re.compile(rf"be (?:meet|fulfil) done of (?:activation )?conditions? of {_WHAT}"),
+        "conditions_met",
+    ),
+    (re.compile(rf"be in (?:right|its|proper) place(?: of {_WHAT})?"), "in_right_place"),
+    (re.compile(r"be under (?:lock|ban)"), "locked"),
+    (re.compile(r"be outside damage step"), "outside_damage_step"),
+    (re.compile(rf"be reach done of limit of {_WHAT}"), "limit_reached"),
+    (re.compile(r"wait for attempted summon"), "waits_for_summon"),
+    (re.compile(r"be free of negations?"), "free_of_negations"),
+    (re.compile(r"can change something"), "could_change_something"),
+    (re.compile(rf"leave field before it resolves {_WHAT} resolve"), "left_field_before_resolving"),
+    (re.compile(r"have something to answer"), "has_something_to_answer"),
+    (re.compile(r"be activate done during resolution of chain"), "during_resolution"),
 )
 """Descriptions, and the predicate that says the same."""
 

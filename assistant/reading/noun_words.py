@@ -79,6 +79,7 @@ effect monster: effect_monster
 special summon-only monster, special-summon-only monster, \
 special summon only monster: special_summon_only monster
 gemini monster: gemini monster
+pendulum monster: pendulum_monster
 attacker, attacking monster: attacking_monster
 copy: copy
 material: material

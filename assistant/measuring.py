@@ -57,8 +57,26 @@ def is_told_outright(reading: QuestionReading, *, refused: bool = False) -> bool
 
 def _is_unread_target(question: str, reading: QuestionReading) -> bool:
     """Whether the question tells what a card is used on, and yet that was assumed."""
-    assumed = any(_ANY_TARGET.search(one) for one in reading.assumptions)
-    return assumed and _TOLD_TARGET.search(question) is not None
+    aiming = [one[: found.start()] for one in reading.assumptions
+              if (found := _ANY_TARGET.search(one)) is not None]  # fmt: skip
+    named = {word for card in reading.cards for word in re.findall(r"\w{4,}", card.lower())}
+    told = (question[one.end() :].lower() for one in _TOLD_TARGET.finditer(question))
+    is_unnamed = any(named.isdisjoint(re.findall(r"\w+", one)[:_NEAR]) for one in told)
+    made_up = [
+        card for card in aiming if any(o.endswith(f" for {card}.") for o in reading.assumptions)
+    ]
+    return bool(aiming) and (is_unnamed or any(_goes_on(question, card) for card in made_up))
+
+
+def _goes_on(question: str, card: str) -> bool:
+    """'I chain D.D. Crow and banish it': the card is told to be used on what is not taken in."""
+    after = question.lower().rpartition(card.lower())[2] if card.lower() in question.lower() else ""
+    return _ON_IT.match(after) is not None
+
+
+_ON_IT = re.compile(r"(?:'s effect)?,? (?:and|to) (?!to\b)\w+ (?:it|that|them|him|her)\b")
+_NEAR = 4
+"""Words after "targets my" among which a card that is named stands: that target was read."""
 
 
 _ANY_TARGET = re.compile(r" targets an? [\w /-]+\.$")
@@ -79,6 +97,7 @@ _USUAL = re.compile(
     r"|^As for what is less or more, your Life Points are \d+\.$"
     r"|^An effect of which no card is told is taken for a monster's\.$"
     r"|^.+ activates its effect, and .+ answers it\.$"
+    r"|^.+ was face-down when it was attacked\.$"
     r"|can pay the cost of |, which it answers\.$|^\".*\" is read as \""
     r"|^Player [AB] has an? [\w /-]+ \([a-z_]+\) for | targets an? [\w /-]+\.$"
 )

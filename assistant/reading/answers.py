@@ -52,6 +52,7 @@ from assistant.reading.reason_answers import is_of_another_lead, premise_taken
 from assistant.reading.references import CardKinds, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
+from assistant.reading.several_answers import several_said
 from assistant.reading.short_answers import (
     HEDGES,
     Affirmation,
@@ -170,6 +171,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: Found) -> _Answer:
         found.answers.extend(premise_taken(hedged, state.asked))
     who = player_named(hedged, state.asked) or place_named(hedged, state.asked)
     who = who or order_named(hedged, state.asked) or first_named(hedged, state.asked)
+    who = who or several_said(hedged, state.asked)
     if who is not None:
         found.answers.extend(who.claims)
         hedged = trimmed(hedged[who.used :])

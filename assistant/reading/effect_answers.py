@@ -28,6 +28,8 @@ def deed_said(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> tuple[Propo
     texts = [word.text for word in words]
     if matter is None or len(words) < _SHORTEST or NEGATIONS.union(_SUPPOSING) & set(texts):
         return ()
+    if texts[0] in _THEIRS and "monsters" in texts and texts[-1] in {"die", "destroyed"}:
+        return (said_of(matter, True, words),)
     is_it = texts[0] in PRONOUNS and len({one.card for one in asked}) == 1
     at = next((at for at, text in enumerate(texts[1:], 1) if text not in _STILL), 0)
     forms = {Form.THIRD} | ({Form.BASE} if {"does", "will"} & set(texts[1:at]) else set())
@@ -37,4 +39,6 @@ def deed_said(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> tuple[Propo
     return (said_of(matter, True, words),)
 
 
+_THEIRS = frozenset({"all", "your", "my", "the", "both"})
+"""Whose monsters are destroyed, where it is asked of the card that would destroy them."""
 _SHORTEST = 3

@@ -50,7 +50,7 @@ def is_clause(rest: tuple[str, ...]) -> bool:
     return ordered or any({Form.THIRD} & _forms(t) or t in MODALS or t in _ARE for t in rest[2:])
 
 
-_ARE = frozenset({"are", "is", "cannot"})
+_ARE = frozenset({"are", "is", "was", "were", "cannot"})
 _CONDITIONS = frozenset({"if", "unless", "when", "while", "until", "once", "after", "or"})
 
 

@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from assistant.reading.languages import asked_in
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
+from assistant.reading.question.aims_elsewhere import aim_elsewhere
 from assistant.reading.question.answer_kinds import note_misfits
 from assistant.reading.question.archetypes import (
     Archetype,
@@ -230,6 +231,7 @@ def _take_in(story: Story, whole: Whole, clauses: Sequence[Clause]) -> _Seen:
         note_unknown(story, whole, clause)
         note_copies(story, whole, clause)
         note_replays(story, clause)
+    aim_elsewhere(story)
     note_unnamed_triggers(story)
     note_general(story, clauses)
     lay_what_is_sought(story, clauses)

@@ -5,6 +5,7 @@ import re
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import named_objects
+from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import (
     LIMITED,
@@ -82,14 +83,15 @@ def _limited_stand_in(story: Story) -> str:
 def limited(story: Story) -> str:
     """The card whose use was stopped: what a negation answers, else the first that was used."""
     for deed in reversed(story.deeds):
-        if deed.answers:
+        if deed.answers and deed.answers not in FILLERS:
             return deed.answers
         if _negates_monster(story, deed):
             return deed.targets[0]
         if deed.answered in {"summon", "attack"} and story.last(deed.answered) is not None:
             found = story.last(deed.answered)
             return found.card if found else ""
-    first = next((deed for deed in story.deeds if deed.do in {"activate", "summon"}), None)
+    done = [one for one in story.deeds if one.do in {"activate", "summon"}]
+    first = next((deed for deed in done if deed.card not in FILLERS), None)
     return first.card if first else ""
 
 

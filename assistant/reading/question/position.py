@@ -9,7 +9,7 @@ from assistant.reading.question.counted_cards import lay_heaps
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.needs import supply, supply_decks
 from assistant.reading.question.players import control_of, other, takes
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import LETTERED, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.sweeps import supply_swept
 from assistant.reading.question.table import Position
@@ -324,6 +324,9 @@ def _is_effect_of_face_up_card(facts: CardFacts, effect: EffectFacts | None) -> 
     return effect is not None and effect.label != "activation" and does_nothing
 
 
+_HIDDEN = frozenset({"hand", "deck", "graveyard", "banished"})
+
+
 def _target(
     position: Position,
     deed: Deed,
@@ -337,6 +340,13 @@ def _target(
     facts = story.facts_of(deed.card) if deed.do != "attack" else None
     places = [place for effect in facts.effects for place in effect.targets] if facts else []
     zones = frozenset[str]().union(*(place.zones for place in places))
+    elsewhere = [one for one in story.board if one.card == card and one.zone in _HIDDEN - zones]
+    if elsewhere and card in {
+        *STAND_INS.values(),
+        *LETTERED.values(),
+    }:  # "a banished monster", which X cannot aim at.
+        position.place(card, elsewhere[0].player or other(deed.player), elsewhere[0].zone)
+        return
     if deed.aim[0] in zones and deed.aim[0] not in _BOARD:
         position.place(card, deed.aim[1] or other(deed.player), deed.aim[0])
         return

@@ -308,7 +308,8 @@ class Story(Told):
         free = [deed.card for deed in self.deeds if not (deed.answers or deed.answered)]
         named = [c for c in self.named if not c.startswith(("a ", "an ")) and c not in but]
         held = {one.card for one in self.board if one.zone == "hand"} & self.copies
-        used = [card for card in named if card in held] or [c for c in free if c not in but]
+        free = [card for card in free if card not in but and (card in named or not named)]
+        used = [card for card in named if card in held] or free
         return tuple(used[-1:] or named[-1:])
 
     def _summons(self, card: str) -> bool:

@@ -7,7 +7,7 @@ from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.floodgates import face_up_together, reaches
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
-from assistant.reading.question.stand_ins import LYING, STAND_INS
+from assistant.reading.question.stand_ins import LYING, MATERIAL_FOR, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
 from assistant.reading.question.which_effect import fitting_cards
@@ -90,7 +90,9 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
     )
     cards = _struck_instead(story, cards) if noun.pronoun == "it" and clause.is_passive else cards
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
-        return summon_negatable(query, cards)
+        told = [card for card in agents if story.facts_of(card) is not None]
+        stops = [card for card in told if story.negates(card, Negates.SUMMON)]
+        return () if told and not stops and clause.modal else summon_negatable(query, cards)
     if lasting and not clause.is_passive:
         face_up_together(story, lasting, cards, noun)
     is_activation = noun.facet == "activation" and not clause.is_passive
@@ -276,8 +278,19 @@ def _summoned(story: Story) -> list[str]:
         if facts is not None and any(effect.summons for effect in facts.effects):
             targets = deed.targets if any(effect.targets for effect in facts.effects) else []
             own = [deed.card] if any(effect.summons_itself for effect in facts.effects) else []
+            if any(effect.summons_after for effect in facts.effects) and not deed.brings:
+                deed.brings = [_made_after(facts)]
             return [*deed.brings, *targets, *own][:1]
     return []
+
+
+def _made_after(facts: CardFacts) -> str:
+    """As in "the Link Summon by X's effect": a monster of the kind that is Summoned then."""
+    fits = [dict(place.fits) for one in facts.effects for place in one.finds if one.summons_after]
+    kinds = [str(one.get("trait", "")) for one in fits]
+    return next(
+        (MATERIAL_FOR[kind] for kind in kinds if kind in MATERIAL_FOR), STAND_INS["monster"]
+    )
 
 
 def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:

@@ -52,6 +52,8 @@ def _is_reversed(query: Query, predicate: str) -> bool:
     return (
         asks_if_forbidden(query, predicate)
         or any(predicate in _REVERSES.get(word, ()) for word in words)
+        # A yes to "does anything happen to X's effect" says that it does not go through.
+        or (predicate == "resolves" and _asks_of_mishap(query))
         # A yes to "is the LP paid for X given back" says that it does not stay paid.
         or (predicate == "cost_paid" and _asks_back(query))
         # Whoever has to go on has nothing to decide.
@@ -59,6 +61,14 @@ def _is_reversed(query: Query, predicate: str) -> bool:
         # A yes to "can I still negate with X" says that X is not negated.
         or (predicate == "negated_on_field" and clause.verb == "negate" and is_player)
     )
+
+
+def _asks_of_mishap(query: Query) -> bool:
+    clause = query.clause
+    marks = clause.marks | (clause.subject.marks if clause.subject is not None else frozenset())
+    is_any = "nothing" in marks and not clause.question
+    is_to_it = any(noun.cards or noun.facet for noun in clause.by("to"))
+    return clause.verb in {"happen", "occur"} and is_any and is_to_it and not clause.is_negated
 
 
 def _asks_back(query: Query) -> bool:

@@ -18,7 +18,12 @@ from assistant.reading.question.asked_attacks import asked_attack
 from assistant.reading.question.asked_by_effect import asked_by_effect
 from assistant.reading.question.asked_copies import asked_other_copy
 from assistant.reading.question.asked_costs import asked_discard, asked_paying
-from assistant.reading.question.asked_damage import asked_damage, asked_gain, asks_of_damage
+from assistant.reading.question.asked_damage import (
+    asked_amount,
+    asked_damage,
+    asked_gain,
+    asks_of_damage,
+)
 from assistant.reading.question.asked_effects import (
     asked_anything,
     asked_destroying,
@@ -35,7 +40,13 @@ from assistant.reading.question.asked_fates import (
     asked_survive,
 )
 from assistant.reading.question.asked_happenings import asked_what
-from assistant.reading.question.asked_limits import asked_afresh, asked_count, asked_wait, limited
+from assistant.reading.question.asked_limits import (
+    asked_afresh,
+    asked_count,
+    asked_wait,
+    is_hand_count,
+    limited,
+)
 from assistant.reading.question.asked_negation import (
     asked_affected,
     asked_negatable,
@@ -122,14 +133,12 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     first = asked_phase(query) or asked_other_copy(query)
     first = first or (((bought, "activation_legal"),) if bought else ())
     first = asked_stats(query) or asked_gain(query) or asked_anything(query) or first
-    first = first or asked_return(query) or asked_whose_place(query)
+    first = first or asked_return(query) or asked_whose_place(query) or asked_amount(query, things)
     first = first or asked_order(query.story, clause) or asked_paying(query)
-    if "damage" in things and clause.verb == "be" and clause.question in {"what", "how_many"}:
-        first = first or asked_damage(query)  # "How much battle damage is there?"
     first = first or asked_doing(query) or asked_use(query) or asked_battle(query, things) or ()
     if first:
         return first
-    if "hand_size" in things or _is_hand_count(query, things):
+    if "hand_size" in things or is_hand_count(query, things):
         return (_HAND_SIZE,)
     if clause.question:
         by_word = _by_question_word(query, things)
@@ -183,17 +192,6 @@ def _is_open(query: Query) -> bool:
     clause = query.clause
     is_what = clause.question in {"what", "how"} and clause.verb in _HAPPENING
     return is_what or (clause.question == "who" and clause.verb == "win")
-
-
-def _is_hand_count(query: Query, things: set[str]) -> bool:
-    limits = any(
-        facts is not None and facts.sets_value_for
-        for facts in map(query.story.facts_of, query.story.all_cards())
-    )
-    is_count = query.clause.question == "how_many"
-    if limits and "limit" in things and query.clause.verb in {"be", "have", ""}:
-        return True
-    return is_count and (limits or "hand" in things or query.clause.verb == "discard")
 
 
 def _miss(query: Query) -> tuple[Ask, ...]:
@@ -312,9 +310,8 @@ def _takes_card(query: Query) -> bool:
 
 def _is_bare_modal(clause: Clause) -> bool:
     """As in "I want to use X. Can I?", "Am I allowed to?": of the deed told last."""
-    is_of_player = (
-        clause.subject is None or bool(clause.subject.who) or bool(clause.subject.pronoun)
-    )
+    noun = clause.subject
+    is_of_player = noun is None or bool(noun.who) or bool(noun.pronoun)
     return clause.modal and is_of_player and not (clause.objects or clause.prepositions)
 
 

@@ -25,6 +25,13 @@ def asked_damage(query: Query) -> tuple[Ask, ...]:
     return (*(amount if is_bare else ()), dealt, *(amount if is_both and not is_bare else ()))
 
 
+def asked_amount(query: Query, things: set[str]) -> tuple[Ask, ...]:
+    """As in "how much battle damage is there", "is there any battle damage"."""
+    clause = query.clause
+    is_open = clause.question in {"what", "how_many"} or "there" in clause.marks
+    return asked_damage(query) if "damage" in things and clause.verb == "be" and is_open else ()
+
+
 _OF_BATTLE = "battle damage"
 _AMOUNT = re.compile(r"[^.?!]*\b\d{3,5}\b")
 

@@ -175,3 +175,15 @@ def _is_stopper(story: Story, card: str) -> bool:
 def _negates_monster(story: Story, deed: Deed) -> bool:
     """As in "my effect is negated by X. Can I use it again": the other's, and not X."""
     return len(deed.targets) == 1 and story.negates(deed.card, Negates.MONSTER)
+
+
+def is_hand_count(query: Query, things: set[str]) -> bool:
+    """As in "how many cards may I keep": whether it asks after the hand size limit."""
+    limits = any(
+        facts is not None and facts.sets_value_for
+        for facts in map(query.story.facts_of, query.story.all_cards())
+    )
+    is_count = query.clause.question == "how_many"
+    if limits and "limit" in things and query.clause.verb in {"be", "have", ""}:
+        return True
+    return is_count and (limits or "hand" in things or query.clause.verb == "discard")

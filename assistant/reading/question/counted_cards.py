@@ -28,7 +28,7 @@ _LYING = re.compile(
     r"(?:\b(?:and|with|while|if) )?(?:\b(?P<who>I|(?:my |the )?opponent|he|she|they) )?"
     r"(?:\b(?:(?:only|already|currently) )?(?P<has>controls?|have|has|had) )?(?:only |exactly )?"
     rf"\b(?P<number>{'|'.join(NUMBERS)}|\d{{1,2}}) "
-    rf"(?:of (?P<of>{_WHOSE}) |other )?(?P<before>banished )?{_WHAT}\b"
+    rf"(?:of (?P<of>{_WHOSE}) |other )?(?P<before>banished |face-up )?{_WHAT}\b"
     rf"(?: (?:is|are|were|lie|lying|currently))*(?: {_PLACE})?",
     re.IGNORECASE,
 )
@@ -61,7 +61,7 @@ def _told(masked: str) -> Iterator[re.Match[str]]:
 
 
 def _zone(found: re.Match[str]) -> str:
-    if found["banished"] or found["before"]:
+    if found["banished"] or (found["before"] or "").lower().startswith("b"):
         return "banished"
     if found["gy"]:
         return "graveyard"
@@ -96,7 +96,8 @@ def lay_heaps(position: Position) -> None:
         names = LYING if heap.zone.endswith("zone") else STAND_INS
         name = names[heap.kind]
         there = [one for one in position.spots if (one.player, one.zone) == (heap.whose, heap.zone)]
-        there = [one for one in there if _is_of(one.card, name)]
+        is_of_all = heap.zone == "monster_zone" and heap.kind == "monster" and not heap.told
+        there = [one for one in there if is_of_all or _is_of(one.card, name)]
         known = position.story.described.setdefault(name, {}) if heap.told else {}
         others = [one for one in position.spots if _is_of(one.card, name) and one not in there]
         if heap.told and others and known != heap.told:

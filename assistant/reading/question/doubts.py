@@ -229,12 +229,28 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
     if ("Chain", "deciding_player") in {(one.subject, one.predicate) for one in asked}:
         story.gaps[:] = [gap for gap in story.gaps if gap.text not in {"choice", "decision"}]
     _note_bare(story, whole, deeds, asked)
+    _note_more_attacks(story, whole, asked)
     _note_passed_by(story, whole, deeds, asked)
     _note_vague(story, whole, deeds, asked)
     _note_mixed(story, whole, asked)
     _note_own_side(story, whole)
     _note_counts(story, whole, asked)
     _note_others(story, whole, asked)
+
+
+_MORE_ATTACKS = frozenset({"extra_attacks", "second_attack"})
+
+
+def _note_more_attacks(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
+    """As in "X attacks Y. Can it attack again?", of one that gets more attacks by an effect."""
+    used = {one.card for one in story.deeds if one.do == "activate"}
+    for ask in (each for each in asked if each.predicate == "can_attack_again"):
+        card = cut(ask.subject)[0]
+        effects = getattr(story.facts_of(card), "effects", ())
+        gives = any(_MORE_ATTACKS & one.does for one in effects if not one.is_trigger)
+        if gives and card not in used:
+            why = f"whether the effect of {card} that gives it more attacks is used is not told"
+            story.gaps.append(gap_at(whole.text, ask, why))
 
 
 def _note_others(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:

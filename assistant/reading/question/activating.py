@@ -11,7 +11,7 @@ from assistant.reading.question.aiming import (
     spoken_of_last,
     summon_as_said,
 )
-from assistant.reading.question.answered_unnamed import chain_onto_something
+from assistant.reading.question.answered_unnamed import chain_onto_something, own_struck
 from assistant.reading.question.answering import answer, note_position, on_chain
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
@@ -304,8 +304,9 @@ def chain(story: Story, clause: Clause) -> bool:
         is_named = clause.subject is not None and bool(clause.subject.cards)
         if not cards and (clause.form in {"past", "part"} or (is_named and answered)):
             cards = subject_cards(story, clause, but=tuple(answered))
-    if not cards and clause.antecedent is not None and doer_of(clause):
-        cards = story.refer(clause.antecedent, but=tuple(answered))  # "X, which they chain to Y".
+    cards = own_struck(story, clause.objects, cards, doer_of(clause))
+    if not cards and clause.antecedent and doer_of(clause):  # "X, which they chain to Y".
+        cards = story.refer(clause.antecedent, but=tuple(answered))
     answered = answered or _aiming_at(story, cards) or set_off(story, cards)
     named = [story.name(number) for noun in met for number in noun.cards]
     named += [one.card for one in story.deeds if one.player == OTHER.get(doer_of(clause))]
@@ -318,8 +319,7 @@ def chain(story: Story, clause: Clause) -> bool:
         deed.is_chained, deed.answered = not is_late, "summon" if is_late else deed.answered
         place_activation(story, clause, deed)
         pay_as_cost(story, deed, spent)
-        if not answered:
-            chain_onto_something(story, deed, met)
+        chain_onto_something(story, deed, () if answered else met)
         _meet(story, clause, deed, () if is_late else answered)
     if not cards and doer_of(clause):
         acts = [one.card for one in story.deeds[-1:] if one.do in {"activate", "summon", "attack"}]
@@ -372,8 +372,8 @@ def _aiming_at(story: Story, cards: tuple[str, ...]) -> list[str]:
 
 def _met(clause: Clause) -> list[Noun]:
     """What is answered: "respond to X", "answer that Summon with Y"."""
-    is_with = any(noun.cards for noun in clause.by("with"))
-    sides = [one for one in clause.objects if one.facet in {"summon", "attack"} and is_with]
+    by = any(noun.cards for noun in clause.by("with"))
+    sides = [one for one in clause.objects if one.facet in {"summon", "attack"} and by]
     return [noun for noun in (*clause.by("to", "response"), *sides) if noun.thing != "battle"]
 
 

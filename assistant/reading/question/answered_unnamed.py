@@ -7,8 +7,23 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import chain_onto
+from assistant.reading.reading import Kind
 
 _ACTS = frozenset({"activation", "effect"})
+
+
+def own_struck(
+    story: Story, objects: Sequence[Noun], cards: tuple[str, ...], doer: str
+) -> tuple[str, ...]:
+    """As in "my Set Trap is targeted by X. Can I chain it?": the Trap; else the cards given."""
+    deed = story.deed_of(cards[0], do="activate") if len(cards) == 1 and doer else None
+    is_it = [noun.pronoun for noun in objects] == ["it"]
+    if deed is None or not is_it or deed.player == doer:
+        return cards
+    kinds = (Kind.SPELL, Kind.TRAP)
+    struck = [card for card in deed.targets if story.kind(card) in kinds and card not in cards]
+    is_own = len(struck) == 1 and story.owners.get(struck[0]) == doer
+    return (struck[0],) if is_own else cards
 
 
 def chain_onto_something(story: Story, deed: Deed, met: Sequence[Noun]) -> None:

@@ -194,6 +194,8 @@ def _used(query: Query) -> tuple[str, ...]:
         is_it = [noun.pronoun for noun in clause.objects] == ["it"]
         is_met = any(noun.facet in {"summon", "attack"} for noun in clause.objects)
         held = query.held() if is_it else query.cards_by("with") if is_met else ()
+        tried = [one.card for one in query.story.deeds if one.start == clause.start]
+        held = tuple(tried) if is_it and clause.verb == "chain" and len(tried) == 1 else held
         cards = held[-1:] or query.object_cards() or query.cards_by("with")
     elif clause.is_passive and clause.verb == "chain":  # "Can X be chained to by Y" is of Y.
         cards = query.cards_by("by", "with") or unnamed_agents(query.story, clause) or cards

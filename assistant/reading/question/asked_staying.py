@@ -43,7 +43,10 @@ def _without_it(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
 
 def asked_apply(query: Query) -> tuple[Ask, ...]:
     """As in "does X apply"."""
-    cards = query.subject_cards() or last_effect(query.story)
+    subject = query.clause.subject
+    is_its = subject is not None and subject.owner == "it" and query.facet == "effect"
+    cards = query.subject_cards(prefer="negated" if is_its else "")
+    cards = cards or last_effect(query.story)
     return tuple((card, works_as(query.story, card)) for card in cards)
 
 

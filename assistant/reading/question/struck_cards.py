@@ -1,10 +1,11 @@
 """Struck cards: whom something would befall, where the question only points at it."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.query import Query
-from assistant.reading.question.stand_ins import LYING
+from assistant.reading.question.stand_ins import LYING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind
 
@@ -61,7 +62,11 @@ def _swept(story: Story, deed: Deed) -> tuple[str, ...]:
         return ()
     there = [one.card for one in story.board]
     aimed = [card for one in story.deeds if one is not deed for card in one.targets]
-    return tuple(card for card in (*there, *aimed) if story.kind(card) is Kind.MONSTER)
+    told = [card for card in story.named if story.lingers(card)] if not there else []
+    there = list(dict.fromkeys([*there, *told, *aimed]))
+    monsters = tuple(card for card in there if story.kind(card) is Kind.MONSTER)
+    is_told = re.search(r"\bmonster\b", story.text, re.IGNORECASE) is not None
+    return monsters or ((STAND_INS["monster"],) if is_told else ())
 
 
 def _attacking(story: Story, deed: Deed) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.flips import turners
 from assistant.reading.question.materials import materials_of, put_materials
 from assistant.reading.question.negated_summons import negating_makers
 from assistant.reading.question.open_words import gap_at
@@ -41,7 +42,8 @@ def summon(story: Story, clause: Clause) -> bool:
         if clause.subject is not None and not clause.subject.who:
             found = subject_cards(story, clause, prefer="maker")
             makers = makers or tuple(card for card in found if _summons(story, card))
-        summoned = object_cards(story, clause, but=(*makers, *materials), prefer="monster")
+        but = (*makers, *materials, *(turners(story) if how == "flip" else ()))
+        summoned = object_cards(story, clause, but=but, prefer="monster")
     summoned = summoned or _antecedent(story, clause, makers)
     summoned = tuple(dict.fromkeys(_as_monster(story, card) for card in summoned))
     if how == "tribute" and clause.hangs == "to" and _takes_tribute(story, summoned):

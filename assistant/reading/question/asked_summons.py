@@ -3,6 +3,7 @@
 from assistant.reading.question.arriving import floating
 from assistant.reading.question.asked_acts import asked_part
 from assistant.reading.question.asked_fates import summons_others
+from assistant.reading.question.flips import turners
 from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.reading import Kind
@@ -47,9 +48,12 @@ def _any_monster(query: Query) -> tuple[str, ...]:
 
 def _to_be_summoned(query: Query) -> tuple[str, ...]:
     """As in "can I Flip Summon it": no Spell or Trap, if a monster was spoken of."""
-    is_subject = all(noun.pronoun == "itself" for noun in query.clause.objects)
-    cards_of = query.subject_cards if is_subject else query.object_cards
-    cards, monsters = cards_of(), cards_of(prefer="monster")
+    if all(noun.pronoun == "itself" for noun in query.clause.objects):
+        cards, monsters = query.subject_cards(), query.subject_cards(prefer="monster")
+    else:
+        but = turners(query.story) if query.clause.verb == "flip_summon" else ()
+        cards = query.object_cards(but=but)
+        monsters = query.object_cards(prefer="monster", but=but)
     is_spell = all(query.story.kind(one) in {Kind.SPELL, Kind.TRAP} for one in cards)
     return monsters if is_spell else cards
 

@@ -115,6 +115,14 @@ def set_off(story: Story, cards: tuple[str, ...]) -> list[str]:
     return [last.card]
 
 
+def turners(story: Story) -> tuple[str, ...]:
+    """As in "X turns my Y face-down. Can I Flip Summon it": not X, which did that."""
+    last = story.last("activate")
+    effect = story.effect_of(last) if last is not None and last.targets else None
+    turns = effect is not None and "change_position" in effect.does
+    return (last.card,) if last is not None and turns and last.card not in last.targets else ()
+
+
 def flipped_up(story: Story, clause: Clause) -> tuple[str, ...]:
     """As in "I flip Man-Eater Bug", "can I flip it back up": monsters that are Flip Summoned."""
     said = _FLIPS.search(story.text, clause.start, clause.end)

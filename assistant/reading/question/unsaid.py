@@ -18,6 +18,7 @@ from assistant.reading.question.resolving import RESOLVING
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS, SUMMONER
 from assistant.reading.question.story import Story
 from assistant.reading.question.summon_kinds import is_built_in
+from assistant.reading.question.unread_pairs import unread_pairs
 from assistant.reading.question.untaken import untaken
 from assistant.reading.reading import Asked, Negates
 from assistant.records import Gap
@@ -42,7 +43,6 @@ def note_unsaid(
         *_users(story),
         *_columns(masked),
         *_lost_targets(story, masked),
-        *_same_targets(story, masked),
         *_bare_use(story, clauses, asked),
         *_bare_order(story, clauses),
         *_optional(story, clauses),
@@ -54,7 +54,7 @@ def note_unsaid(
         *_gone_monster(story, asked),
         *_first_turns(masked, asked),
         *_one_of_two(story, masked),
-        *_other_one(story, masked, clauses),
+        *unread_pairs(story, masked, clauses, asked),
         *untaken(story, masked, clauses),
         *untold_effects(story, clauses),
         *unread_protections(story, clauses),
@@ -191,20 +191,6 @@ def _lost_targets(story: Story, masked: str) -> Iterator[Gap]:
                       why="what becomes of the target was not read")  # fmt: skip
 
 
-def _same_targets(story: Story, masked: str) -> Iterator[Gap]:
-    """As in "I use X on the monster Y targeted": two cards were not read as aiming at one."""
-    aims = [set(deed.targets) for deed in story.deeds if deed.targets]
-    is_shared = any(one & other for one, other in permutations(aims, 2))
-    for found in _TARGETED.finditer(masked) if not is_shared else ():
-        why = "that both aim at the same card was not read"
-        yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
-
-
-_TARGETED = re.compile(
-    r"\b(?:the|that) (?:same )?(?:monster|card) (?:that |which )?"
-    r"[\ue000-\uf8ff]+(?:['\u2019]s effect)? (?:has |had |was |is )?target(?:s|ed|ing)\b",
-    re.IGNORECASE,
-)
 _LOST = re.compile(
     r"\btargets? (?:has |have |had |then |already )*"
     r"(?:left|leaves?|(?:is|are|was|were) (?:gone|removed))\b",
@@ -233,16 +219,6 @@ def _one_of_two(story: Story, masked: str) -> Iterator[Gap]:
         yield Gap(text=words, start=found.start(), end=found.end(), why=why)
 
 
-def _other_one(story: Story, masked: str, clauses: Sequence[Clause]) -> Iterator[Gap]:
-    """As in "one of my two targets is banished. Do I get the other one": no second use."""
-    for clause in clauses if _OF_SEVERAL.search(masked) else ():
-        for noun in clause.objects if clause.is_question else ():
-            if _THE_OTHER.match(story.text, noun.start) and not noun.cards:
-                yield gap_at(story.text, noun, "which of the two is meant was not read")
-
-
-_OF_SEVERAL = re.compile(r"\bone of (?:(?:my|his|her|their|the|those|these) )?(?:two\b|2\b|\w+s\b)")
-_THE_OTHER = re.compile(r"the other(?: one)?\b", re.IGNORECASE)
 _OF_TWO = re.compile(
     r"\btwo\b[^?]*?\bone of (?:them|these|those|the two)\b(?=.*\bthe other\b)"
     r"|\b(?:only|just) one of the (?:two )?(?:targets|targeted)\b",

@@ -5,12 +5,15 @@ from engine.applications import From
 from engine.attackers import may_defend
 from engine.attacking import attacks_allowed
 from engine.cases import Refusal, not_controlled, refuse
+from engine.changing import replace
 from engine.duel import Duel
+from engine.ongoing import context_of
 from engine.rules import battle, game
 from engine.script import Step
+from engine.select import find
 from engine.state import CardState
 from engine.terms import CardId, Phase, Player, Position, Zone
-from engine.view import attack_lock, lock_on, on_card, protection
+from engine.view import View, attack_lock, lock_on, on_card, protection
 
 
 def attack_refusals(
@@ -66,15 +69,26 @@ def _target_refusals(duel: Duel, player: Player, here: CardState, step: Step) ->
         return []
     there = duel.play.state.card(target)
     shield = protection(view, there, From.ATTACKED, by=here.id, by_player=player)
-    only = [
-        card
-        for card in monsters
-        if any(on_card(view, duel.play.state.card(card), applications.OnlyAttackTarget))
-    ]
+    only = _only_targets(view, player.opponent)
     forbids = shield is not None or bool(only and target not in only)
     if battle.can_be_attacked(on_their_field=target in monsters, text_forbids=forbids):
         return []
     return [refuse(battle.can_be_attacked, f"{there.name} cannot be attacked")]
+
+
+def _only_targets(view: View, attacked: Player) -> tuple[CardId, ...]:
+    """The monsters besides which a player's texts let no other be attacked."""
+    return tuple(
+        card
+        for source in view.sources
+        if isinstance(source.application, applications.OnlyAttackTarget)
+        and source.controller is attacked
+        for card in find(
+            view.state,
+            source.application.what,
+            replace(context_of(view.state, source.card, attacked), stats=view.value),
+        )
+    )
 
 
 def target_of(duel: Duel, player: Player, step: Step) -> CardId | None:

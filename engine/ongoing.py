@@ -16,6 +16,7 @@ from engine.cardtext import ContinuousEffect
 from engine.changing import record
 from engine.conditions import holds
 from engine.operations import Application
+from engine.requirements import Condition, ThisWasSummoned
 from engine.rules import continuous, negation
 from engine.select import Context, covers, fits, has_its_effects
 from engine.selectors import Ref
@@ -122,13 +123,20 @@ def in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
     if not effect.condition:
         return True
     context = context_of(state, card.id, card.controller)
-    return all(holds(state, each, context) is not False for each in effect.condition)
+    verdicts = ((each, holds(state, each, context)) for each in effect.condition)
+    return all(verdict is not False or _is_untold(card, each) for each, verdict in verdicts)
+
+
+def _is_untold(card: CardState, condition: Condition) -> bool:
+    """How a monster was Summoned that is there from the start: as its text asks, if not told."""
+    told = card.summoned is not None or card.arrived_turn > 0
+    return not told and condition == ThisWasSummoned(getattr(condition, "how", ()))
 
 
 def treats_others(sources: Iterable[Source]) -> bool:
     """Whether any of them has other cards count as something."""
-    treats = (each.application for each in sources if isinstance(each.application, TreatAs))
-    return any(treat.what.ref is not Ref.THIS_CARD for treat in treats)
+    every = (each.application for each in sources)
+    return any(isinstance(a, TreatAs) and a.what.ref is not Ref.THIS_CARD for a in every)
 
 
 def negations_of(state: State, candidates: tuple[Source, ...]) -> Negations:

@@ -247,6 +247,7 @@ _ATTACKERS = Phrases(
         "monsters cannot": Whose.EITHER,
         "your opponent's monsters cannot": Whose.OPPONENT,
         "monsters your opponent controls cannot": Whose.OPPONENT,
+        "their monsters cannot": Whose.OPPONENT,
     }
 )
 _WITH = Phrases(

@@ -61,6 +61,18 @@ _TURN_SUMMONED = Phrases(
     }
     | {f"if {it}summoned this way": ThisWasSummoned(this_way=True) for it in ("", "this card is ")}
 )
+_STANDS_SUMMONED: Phrases[Condition] = Phrases(
+    {
+        f"while this {kind}summoned {card} is {there}": ThisWasSummoned(
+            made.how, special=made.special
+        )
+        for kind, made in _KINDS.items()
+        if kind
+        for card in ("card", "monster")
+        for there in ("on the field", "face-up on the field", "in the monster zone")
+    }
+)
+"""As in "While this Link Summoned card is on the field"."""
 _KEPT = frozenset({"would", "attacks", "leaves"})
 """Verbs by which a sentence that begins with "if" says one thing as a whole."""
 
@@ -94,6 +106,9 @@ def _read(run: Tokens, at: int, end: int, known: Known, *, past: int) -> Lead:
     turn = _TURN_SUMMONED.match(run, at)
     if turn is not None and turn.end == end:
         return Lead(at, past, (turn.value,))
+    stands = _STANDS_SUMMONED.match(run, at)
+    if stands is not None and stands.end == end:
+        return Lead(at, past, (stands.value,))
     word = _WORDS.match(run, at)
     negative = run[at].norm == "unless"
     if word is not None or negative:

@@ -28,9 +28,13 @@ _LONGEST = 6
 _STOPS = frozenset(".?!;\n")
 _COMMAS = frozenset(",:()")
 _SPELLINGS = {"hóa": "hoá", "hủy": "huỷ", "thỏa": "thoả", "tùy": "tuỳ"}
+_ONCE = (
+    r"(?:(?:chỉ|được|có thể|kích hoạt|dùng|sử dụng|triệu hồi|hiệu ứng(?: này)?|tối đa) )*(?:một|1)"
+)
+_PER_TURN = r"(?:mỗi|một|trong) (?:lượt|turn)"
 _LIMIT = re.compile(
-    r"(?:mỗi (?:lượt|turn) )(?:chỉ )?(?:được |có thể )?(?:kích hoạt |dùng |sử dụng )?(?:được )?"
-    r"(?:một|1) (?:lần|lá|bản)\b(?: bài)?(?: mỗi lượt)?"
+    rf"{_PER_TURN} {_ONCE}(?: (?:lần|lá|bản))?\b(?: bài)?(?: mỗi lượt)?"
+    rf"|{_ONCE} (?:lần|lá|bản)(?: bài)? {_PER_TURN}\b"
 )
 """As in "(mỗi lượt chỉ được kích hoạt 1 lá)": what the card itself tells."""
 _TABLES: tuple[tuple[str, Mapping[str, str]], ...] = (

@@ -297,6 +297,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "thêm lần nữa": "again",
         "lần hai": "again",
         "trong lượt này": "this turn",
+        "trong lượt": "this turn",
         "lượt này": "this turn",
         "trong lượt đó": "this turn",
         "trong cùng lượt": "this turn",

@@ -30,6 +30,7 @@ from assistant.reading.question.main_clauses import (
 )
 from assistant.reading.question.narrating import with_narrated
 from assistant.reading.question.nouns import Noun, noun_at
+from assistant.reading.question.positions_told import with_positions
 from assistant.reading.question.strings import (
     asks_of_other,
     is_aimed,
@@ -59,7 +60,7 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     for number, (sentence, is_question) in enumerate(sentences_of(tokens)):
         reader = _Reader(number)
         read = with_own_effects(with_purposes(completed(reader.read(sentence))))
-        marked = [replace(clause, is_question=is_question) for clause in read]
+        marked = [replace(one, is_question=is_question) for one in with_positions(read)]
         found += with_put(with_short(with_narrated(marked)))
     return tuple(found)
 

@@ -232,6 +232,7 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
     _note_more_attacks(story, whole, asked)
     _note_passed_by(story, whole, deeds, asked)
     _note_vague(story, whole, deeds, asked)
+    _note_options(story, whole, deeds, asked)
     _note_mixed(story, whole, asked)
     _note_own_side(story, whole)
     _note_counts(story, whole, asked)
@@ -374,6 +375,26 @@ def _note_vague(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
             story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
 
 
+def _note_options(
+    story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]
+) -> None:
+    """As in "I use Enemy Controller on X. What happens": it has two options."""
+    if all(one.predicate in _WHATEVER for one in asked):
+        return
+    for deed in deeds:
+        effect = story.effect_of(deed) if deed.do == "activate" else None
+        free = [one for one in effect.modes if not one[2]] if effect is not None else []
+        if len(free) > 1 and not deed.mode:  # What must be paid for is told, if it is chosen.
+            words = whole.text[deed.start : deed.end].strip()
+            why = f"which option of {deed.card} is chosen is not told"
+            story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
+
+
+_WHATEVER = frozenset(
+    {"activation_legal", "activation_negated", "effect_negated", "resolves", "cost_paid",
+     "usable_again_this_turn", "chain_link_order", "resolution_order", "summon_negatable"}
+)  # fmt: skip
+"""What does not hang on which option is chosen."""
 _STOPPED = frozenset({"activation_negated", "effect_negated"})
 
 

@@ -316,12 +316,31 @@ def _kind_by_agent(story: Story, agent: str, patient: str, facet: str) -> str:
     is_activated = story.deed_of(patient, do="activate") is not None
     is_monster = story.kind(patient) is Kind.MONSTER and not facet
     can_stop_summons = story.negates(agent, Negates.SUMMON) and not is_activated
+    is_monster &= not _stops_its_effect(story, agent, patient)
     if can_stop_summons and (is_summoned or is_monster):
         return "summon"
     for what in (Negates.MONSTER, Negates.ACTIVATION, Negates.EFFECT, Negates.ATTACK):
         if story.negates(agent, what):
             return what.value
     return "effect"
+
+
+def _stops_its_effect(story: Story, agent: str, monster: str) -> bool:
+    """Of what negates Summons and effects: the effect, of a monster that has one to use at will.
+
+    What Special Summons itself, or comes from the Extra Deck, is rather met as it is Summoned.
+    """
+    facts, stopping = story.facts_of(monster), getattr(story.facts_of(agent), "effects", ())
+    if facts is None or facts.has_procedure or facts.traits & _EXTRA:
+        return False
+    has_one = any(one.does_something and not one.is_trigger for one in facts.effects)
+    return has_one and any(
+        Negates.ACTIVATION in one.negates and "monster_effect" in one.answers_kinds
+        for one in stopping
+    )
+
+
+_EXTRA = frozenset({"fusion", "synchro", "xyz", "link"})
 
 
 def _unnamed(story: Story, agent: str, kind: str) -> str:

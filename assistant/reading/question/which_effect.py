@@ -237,4 +237,13 @@ def _mode(effect: EffectFacts | None, words: str, paid: set[str]) -> str:
     modes = effect.modes if effect is not None else ()
     facts = [EffectFacts(label=label, does=does, costs=costs) for label, does, costs in modes]
     costly = [one.label for one in facts if paid & one.costs]
-    return costly[0] if len(costly) == 1 else best_of(facts, words) if facts else ""
+    if len(costly) == 1:
+        return costly[0]
+    return (best_of(facts, words) or _by_kind(facts, words)) if facts else ""
+
+
+def _by_kind(modes: Sequence[EffectFacts], words: str) -> str:
+    """As in "does X destroy Set Spells": the one option whose words name that kind of card."""
+    said = {kind for kind in Kind if kind.value in words.lower()}
+    told = [one.label for one in modes if any(kind.value in one.label.lower() for kind in said)]
+    return told[0] if len(told) == 1 else ""

@@ -49,6 +49,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
             continue  # It is tried with what stands for any such card.
         is_exempt = name in asked and event.id >= _last_try(outcome, name)
         is_exempt &= not _lacks_premise(reading, name, event)
+        is_exempt &= not _is_not_the_point(reading, name, event)
         if name and (not is_exempt or _was_done(reading, outcome, name, event)):
             words = next((fact for fact in reading.facts if name in fact.as_), None)
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
@@ -130,6 +131,13 @@ def _lacks_premise(reading: QuestionReading, name: str, refused: Event) -> bool:
     asked = {one.predicate for one in reading.asked if name in names_of(one.subject)}
     is_told = asked == {"resolves"} and name not in reading.tried
     return is_told and refused.rule in _PREMISES and not _because_of(refused)
+
+
+def _is_not_the_point(reading: QuestionReading, name: str, refused: Event) -> bool:
+    """As in "is X still negated", where X was put on the Chain by that alone, and cannot be."""
+    asked = {one.predicate for one in reading.asked if name in names_of(one.subject)}
+    is_of_negation = bool(asked) and asked <= _OF_NEGATION
+    return is_of_negation and not _because_of(refused) and refused.rule != _NOTHING_TO_ANSWER
 
 
 def _could(reading: QuestionReading, outcome: Outcome) -> bool:

@@ -107,6 +107,7 @@ from assistant.reading.question.unnamed_asked import asked_of_unnamed, note_gene
 from assistant.reading.question.unnamed_effects import find_the_negated, give_effects
 from assistant.reading.question.unnamed_triggers import note_unnamed_triggers
 from assistant.reading.question.unsaid import note_unsaid
+from assistant.reading.question.untold_stats import note_untold_stats
 from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
@@ -281,6 +282,7 @@ def _note_doubts(story: Story, whole: Whole, masked: str, asked: Sequence[Asked]
     slow = [one for one in deeds if is_slow(story, one) and story.kind(one.card) is not Kind.TRAP]
     note_open_turn(story, asked, is_told=is_turn_told(story, deeds))
     note_unsaid(story, masked, whole.clauses, asked)
+    note_untold_stats(story)
     note_unnamed(story, masked, asked)
     note_misfits(story, masked, whole.clauses, asked)
     note_uncounted(story, asked)

@@ -25,7 +25,11 @@ def of_kinds(notes: Notebook) -> Iterator[Fact]:
 
 
 def _kinds(notes: Notebook, here: CardState, part: str) -> tuple[str, ...]:
+    """Its Types or Attributes; of a card that stands for any, only what it was given."""
     state = notes.result.view.state
+    given = (treat for treat in identity.treated(state, here) if not treat.also)
+    if state.text(here.id).stand_in and not any(one.type or one.attribute for one in given):
+        return ()
     if part == "Type":
         return identity.types(state, here)
     return tuple(str(one) for one in identity.attributes(state, here))

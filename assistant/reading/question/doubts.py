@@ -288,8 +288,16 @@ def _note_counts(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
         place = {"start": found.start(), "end": found.end()}
         if any(start <= found.start() < end for start, end in story.counted_at):
             continue
+        if found[0].lower() == "both" and _names_two(whole, found.start()):
+            continue
         why = "so many of them were not put there"
         story.gaps.append(Gap(text=found[0], why=why, **place))
+
+
+def _names_two(whole: Whole, at: int) -> bool:
+    """As in "X and Y are both equipped to it": two cards are named before it in the sentence."""
+    begins = max(whole.text.rfind(mark, 0, at) for mark in ".?!") + 1
+    return sum(begins <= one.start < at for one in whole.mentions) == _ENOUGH
 
 
 _ENOUGH = 2

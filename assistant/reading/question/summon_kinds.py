@@ -168,10 +168,15 @@ def note_summon_kinds(story: Story, masked: str) -> None:
 def _is_in_battle(story: Story, deed: Deed) -> bool:
     """As in "he attacks, and I Special Summon a monster": in the Battle Phase only effects do."""
     facts = story.facts_of(deed.card)
+    is_plain = facts is not None and facts.is_stand_in and facts.kind is Kind.MONSTER
+    return is_plain and _is_after_attack(story, deed) and deed.how in {"special", "normal"}
+
+
+def _is_after_attack(story: Story, deed: Deed) -> bool:
+    """Whether an attack is going on when it comes, as far as the words tell."""
     attack = story.last("attack")
     is_after = attack is not None and story.deeds.index(attack) < story.deeds.index(deed)
-    is_plain = facts is not None and facts.is_stand_in and facts.kind is Kind.MONSTER
-    return is_plain and is_after and deed.how in {"special", "normal"} and not deed.is_later
+    return is_after and not deed.is_later
 
 
 def _is_by_procedure(story: Story, deed: Deed) -> bool:
@@ -328,4 +333,5 @@ def _by_some_effect(story: Story, deed: Deed) -> None:
                 "",
             )  # It answers the Summon, not what makes it.
     story.assumptions.append(f"{deed.card} is Special Summoned by a card effect.")
-    _by_effect_of(story, deed, SUMMONER)
+    is_met = _is_after_attack(story, deed) and not deed.is_new_turn
+    _by_effect_of(story, deed, SUMMONER_IN_BATTLE if is_met else SUMMONER)

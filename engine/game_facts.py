@@ -1,9 +1,10 @@
 """Game facts: the figures of the game itself, where they are asked for by name."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.facts import Fact, Notebook, Value
-from engine.rules import game
+from engine.rules import game, summons
 from engine.terms import CardName
 
 _FIGURES: Mapping[str, tuple[Callable[[], int], str]] = {
@@ -25,6 +26,9 @@ _FIRST_TURN: Mapping[str, tuple[Callable[[], bool], str]] = {
 """What another turn has, the rule that tells whether the first one does, and its class."""
 
 
+_TRIBUTES = re.compile(r"tributes for a level (?P<level>\d{1,2}) monster")
+
+
 def of_game(notes: Notebook) -> Iterator[Fact]:
     """What is asked of the game itself, as long as no effect sets another figure."""
     asks = {(ask.subject.lower(), ask.predicate) for ask in notes.result.scenario.ask}
@@ -32,6 +36,12 @@ def of_game(notes: Notebook) -> Iterator[Fact]:
     for thing, (figure, kind) in _FIGURES.items():
         if (thing.lower(), "value") in asks and thing not in told:
             yield _fact(thing, "value", figure(), kind)
+    for thing, predicate in sorted(asks):
+        found = _TRIBUTES.fullmatch(thing)
+        if found is not None and predicate == "value":
+            needed = summons.tributes_needed(int(found["level"]))
+            name = f"Tributes for a Level {found['level']} monster"
+            yield _fact(name, predicate, needed, "tributes")
     for thing, (rule, kind) in _FIRST_TURN.items():
         if (thing.lower(), "applies") in asks:
             yield _fact(thing, "applies", rule(), kind)

@@ -46,8 +46,18 @@ _PAID = re.compile(
 )
 
 
+_TRIBUTED = re.compile(
+    rf"{_OPEN}how many (?:tributes?|monsters (?:must|do|should) (?:i|you) (?:have to )?tribute)\b"
+    r"(?!.*\b(?:if|with|without|fewer|less|reduc\w+)\b).*\blevel (?P<level>\d{1,2})\b",
+    re.IGNORECASE,
+)
+"""As in "how many Tributes do I need for a Level 7 monster"."""
+
+
 def figure_asked(words: str) -> str:
     """Which figure of the game a sentence without cards asks for; "": none."""
+    if (found := _TRIBUTED.match(words)) is not None and not re.search(_NAME, words):
+        return f"Tributes for a Level {found['level']} monster"
     if _MORE.search(words) or re.search(_NAME, words):
         return ""
     return next((thing for thing, form in _FIGURES if form.search(words)), "")

@@ -58,6 +58,9 @@ def _stated(check: CrossCheck, at: int) -> Iterator[str]:
     yield f"      computed: {_computed(claim)}{_rests_on(check, claim)}"
     yield from (f"      for:      {_quote(check, quote)}" for quote in claim.quotes_for)
     yield from (f"      against:  {_quote(check, quote)}" for quote in claim.quotes_against)
+    shown = {*claim.quotes_for, *claim.quotes_against}
+    behind = (quote for quote in claim.citations if quote not in shown)
+    yield from (f"      rule:     {_quote(check, quote)}" for quote in behind)
 
 
 def _said(claim: StatedClaim) -> str:

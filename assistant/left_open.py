@@ -36,7 +36,7 @@ def left_open(considered: Considered) -> str:
     """
     ruling = considered.ruling
     if ruling.verdict is Verdict.DEPENDS:
-        return " or ".join(one.when for one in considered.possible)
+        return f"whether {' or '.join(one.when for one in considered.possible)}"
     gaps = [gap for gap in ruling.reading.gaps if gap.stage is Stage.WORDS]
     untold = [_UNTOLD.match(gap.why) for gap in gaps]
     if ruling.verdict is not Verdict.UNSETTLED or not gaps or not all(untold):
@@ -130,7 +130,7 @@ def _stems(words: str) -> frozenset[str]:
 _EMPTY = frozenset(
     """a an the it its is are was were be been being of on in to and or which who what how that this
     does do did can could may would with by for from not said told if they them there your my his
-    her their you i me effect effects began player depend depends depending tell know
+    her their you i me effect effects began player depend depends depending tell know whether
     """.split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Words that name no fact."""

@@ -30,6 +30,7 @@ def _negated_before(query: Query) -> tuple[Ask, ...] | None:
     """
     story, clause = query.story, query.clause
     is_another = any("another" in noun.marks and not noun.cards for noun in clause.objects)
+    is_another |= clause.subject is not None and "another" in clause.subject.marks
     if clause.is_passive or not (clause.modal and is_another):
         return None
     used = [one for one in story.deeds if one.do == "activate" and not one.is_asked]

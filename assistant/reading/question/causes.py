@@ -67,7 +67,9 @@ def with_awaited(story: Story) -> None:
             story.deeds.insert(at, attack)
             deed.answered = "attack"
             story.assumptions.append(f"{attacker} attacks before {deed.card} is used.")
-        if effect is not None and _FOUND in effect.signs and not _finds(story, before[:-1]):
+        told = story.deeds[: story.deeds.index(deed)]
+        is_free = effect is not None and _FOUND in effect.signs and not deed.is_chained
+        if is_free and not _finds(story, told):
             _find_first(story, deed, at)
             continue
         if effect is not None and effect.answers_summons and not effect.awaits and not is_told:

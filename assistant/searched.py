@@ -10,7 +10,6 @@ from types import MappingProxyType
 
 from assistant.records import Value
 from assistant.retrieval.search import Query
-from assistant.sameness import same_value
 from engine import Event, EventKind, Fact, Outcome, causal_slice, every_rule, rule_by_id
 
 
@@ -59,6 +58,8 @@ CIRCUMSTANCES: Mapping[tuple[str, Value], str] = MappingProxyType(
 """What may decide about a link besides its steps, in the words of the documents."""
 USED = "where a used Spell or Trap Card goes after the Chain, and which cards stay on the field"
 """What decides where an activated Spell or Trap ends up, even if no step sends it anywhere."""
+RESPONSE = rule_by_id("CH02").sentence
+"""What a response needs: asked of what is as slow as only a trigger may be."""
 FORBIDDEN = rule_by_id("AC08").sentence
 """What a text may do to any activation."""
 IN_DAMAGE_STEP = "what kinds of cards and effects cannot be activated in the Damage Step"
@@ -92,11 +93,22 @@ def _forbidding(facts: Sequence[Fact], outcome: Outcome) -> Iterator[Query]:
     for fact in outcome.facts if legal else ():
         if fact.link not in legal:
             continue
-        if fact.predicate == "phase" and same_value("damage_step", fact.value):
+        if fact.predicate == "phase" and "damage_step" in _words_of(fact.value):
             yield Query(f"{fact.subject_card}: {IN_DAMAGE_STEP}", IN_DAMAGE_STEP)
+        if (fact.predicate, fact.value) == ("spell_speed", 1) and _is_response(fact):
+            yield Query(f"{RESPONSE} {fact.subject_card}", RESPONSE)
         locks = sorted({one.subject_card for one in outcome.facts if _is_lock(one)})
         if fact.predicate == "activated" and locks:
             yield Query(f"{FORBIDDEN} {fact.subject_card} {' '.join(locks)}", FORBIDDEN)
+
+
+def _words_of(value: Value) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _is_response(fact: Fact) -> bool:
+    """Whether it is about an activation in answer to another, and not about a trigger."""
+    return fact.link is not None and fact.link[1] > 1 and "trigger_effect" not in fact.classes
 
 
 def _is_lock(fact: Fact) -> bool:

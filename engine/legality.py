@@ -14,6 +14,7 @@ from engine.counting import how_many, most
 from engine.gaps import gaps_in
 from engine.in_damage_step import in_part, refused_in_damage_step
 from engine.links import Link
+from engine.negations import NegateActivation, NegateEffect
 from engine.play import Play
 from engine.possibility import could_apply
 from engine.requirements import DamageStep
@@ -345,7 +346,13 @@ def _possible(case: Case) -> Refusals:
     if activation.could_do_something(possible=found):
         return []
     why = f"{case.card.name} could do nothing now"
-    return [refuse(activation.could_do_something, why, ground=("could_change_something", found))]
+    # What a negation could change hangs on what protects the link that it answers (NG13).
+    negates = any(isinstance(step.do, _NEGATIONS) for step in case.effect.resolution)
+    so = None if negates and not found else ("could_change_something", found)
+    return [refuse(activation.could_do_something, why, ground=so)]
+
+
+_NEGATIONS = (NegateActivation, NegateEffect)
 
 
 _CHECKS = (

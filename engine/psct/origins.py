@@ -14,7 +14,7 @@ _PLACE = (
 )
 _PLACES = (
     rf"(?:face-up )?(?P<at>{_PLACE}(?: ?(?:,|or|and/or|/) ?"
-    rf"(?:your |face-up |in your |is |on the )*{_PLACE})*)"
+    rf"(?:your |face-up |in your |is |on the |side of the )*{_PLACE})*)"
 )
 _HERE = (
     re.compile(
@@ -74,6 +74,7 @@ _EQUIPPED = Sought(
     "equip",
     "this card is",
 )
+_UNEQUIPS = Sought(r"\bunequip this card\b", "unequip this card")
 _ON_FIELD = re.compile(r"\bthis (?:face-up )?card (?:\( [^)]* \) )?on the field")
 _BANISHED = re.compile(
     r"\b(?:this card was (?:\w+ )*?banished|special summon this banished card"
@@ -151,6 +152,8 @@ def _implied(draft: Draft) -> str | None:
     both = f"{header} {body}"
     if "banished" in both and _BANISHED.search(both):
         return "banished"
+    if _UNEQUIPS.search(body):
+        return "spell_trap_zone"
     if _FROM_HAND.search(draft.act or body) or _DISCARDED.search(body):
         return "hand"
     equipped = ("equip" in both or "continuous" in both) and _EQUIPPED.search(

@@ -208,7 +208,8 @@ def _this_card(run: Tokens, at: int, known: Known) -> Found[State] | None:
     face = 1 if run[start].norm == "face-up" else 0
     place = parse_place(run, start + face)
     here = _HERE.match(run, start)
-    if here is not None and (place is None or place.end <= here.end):
+    whole = here is not None and (here.value != Filter() or place is None)
+    if here is not None and whole and (place is None or place.end <= here.end):
         return Found(State(Fits(THIS_CARD, here.value), THIS_CARD), here.end)
     if place is None:
         return None

@@ -14,6 +14,7 @@ from engine.psct.printing.places import OWNERS
 from engine.psct.printing.references import Spoken, owner
 from engine.psct.printing.wording import only, word
 from engine.selectors import ALL, Count, Selector
+from engine.terms import Zone
 
 
 def amount(value: Amount, spoken: Spoken) -> str:
@@ -99,6 +100,8 @@ def _stat_of(value: amounts.StatOf, spoken: Spoken) -> str:
     said = f"{owner(what.ref, spoken)} {'combined ' if many else ''}{stat}"
     if value.before:
         said = f"{said} on the field"
+    elif what.zone == (Zone.GRAVEYARD,):
+        said = f"{said} in the GY"
     elif what.zone:
         raise UnsayableError("where a card is of which a value is told")
     if value.times == 2 and not value.before:  # noqa: PLR2004 -- double

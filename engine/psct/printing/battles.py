@@ -33,7 +33,9 @@ _ACTIVATED = {
 
 
 def _activation(event: ev.Activation, spoken: Spoken) -> str:
-    only(event, "of", "by", "what", "on_field", "targets", "zones")
+    only(event, "of", "by", "what", "on_field", "targets", "zones", "others")
+    if event.others:
+        return _of_another(event)
     what = _activated(event, spoken)
     where = "on the field" if event.on_field else ""
     if event.zones:
@@ -43,6 +45,14 @@ def _activation(event: ev.Activation, spoken: Spoken) -> str:
         return spaced(what, "is activated", where, aims)
     who = "your opponent activates" if event.by is Whose.OPPONENT else "you activate"
     return spaced(who, what.rstrip(","), where, aims)
+
+
+def _of_another(event: ev.Activation) -> str:
+    """As in "another monster's effect is activated"."""
+    only(event, "of", "others")
+    if event.of != (Activated.MONSTER_EFFECT,):
+        raise UnsayableError("Activation.others")
+    return "another monster's effect is activated"
 
 
 def _activated(event: ev.Activation, spoken: Spoken) -> str:

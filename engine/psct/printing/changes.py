@@ -17,7 +17,7 @@ from engine.psct.printing.kinds import counters
 from engine.psct.printing.likeness import STATS
 from engine.psct.printing.nouns import noun
 from engine.psct.printing.references import Spoken, possessive
-from engine.psct.printing.wording import article, only, spaced, word
+from engine.psct.printing.wording import article, only, sentence, spaced, word
 from engine.selectors import Selector
 from engine.terms import Position, Stat, Trait, Until, Whose, Zone
 
@@ -57,6 +57,9 @@ def modify_stat(deed: ModifyStat, spoken: Spoken) -> str:
     """As in "this card gains 500 ATK until the end of this turn"."""
     only(deed, "what", "stat", "amount", "until", "exactly")
     value, loses = _signed(deed.amount)
+    if deed.stat in _RATINGS and isinstance(value, int) and not deed.exactly:
+        by = f"{'reduce' if loses else 'increase'} {_values_of(deed.what, deed.stat, spoken)}"
+        return spaced(f"{by} by {value}", until(deed.until))
     many = several(deed.what, spoken)
     verb = ("lose" if loses else "gain") + ("" if many else "s")
     exactly = "exactly" if deed.exactly else ""
@@ -69,6 +72,16 @@ def modify_stat(deed: ModifyStat, spoken: Spoken) -> str:
     else:
         said = f"{stats} equal to {amount(value, _of_its_own(deed.what, spoken))}"
     return spaced(subject(deed.what, spoken), verb, exactly, said, until(deed.until))
+
+
+_RATINGS = ((Stat.LEVEL,), (Stat.RANK,), (Stat.LEVEL, Stat.RANK))
+
+
+def _values_of(what: Selector, stats: tuple[Stat, ...], spoken: Spoken) -> str:
+    """As in "its Level", "the Levels of all monsters you control"."""
+    if what.ref is None:
+        return f"the {stats_of(stats)} of {noun(what, 'in', spoken)}"
+    return f"{owner_of(what, spoken)} {stats_of(stats)}"
 
 
 def _of_its_own(what: Selector, spoken: Spoken) -> Spoken:
@@ -127,6 +140,8 @@ def made(words: str) -> str:
         if said in words:
             words = words.replace(said, told, 1)
             break
+    if words.startswith(("increase ", "reduce ")):
+        return words
     if words.startswith("they "):
         words = f"them{words[4:]}"
     return f"make {words}"
@@ -216,7 +231,7 @@ def only_to(what: Selector, spoken: Spoken) -> str:
 
 def treat_as(deed: TreatAs, spoken: Spoken) -> str:
     """As in "it is treated as a Tuner", "it becomes DARK"."""
-    only(deed, "what", "name", "attribute", "type", "trait", "also", "until")
+    only(deed, "what", "name", "attribute", "type", "trait", "also", "until", "declared")
     lasts = until(deed.until, Until.WHILE_FACE_UP)
     lasts = "" if deed.until is Until.WHILE_ON_FIELD else lasts
     if deed.name is not None and not deed.also:
@@ -224,6 +239,9 @@ def treat_as(deed: TreatAs, spoken: Spoken) -> str:
     said, many = subject(deed.what, spoken), several(deed.what, spoken)
     if deed.trait == (Trait.TUNER,) and deed.also:
         return spaced(said, "are treated as Tuners" if many else "is treated as a Tuner", lasts)
+    if len(deed.declared) == 1 and not deed.also:
+        become = "become" if many else "becomes"
+        return spaced(said, become, f"that {sentence(deed.declared[0])}", lasts)
     if deed.also or deed.trait or deed.name or len(deed.attribute) + len(deed.type) != 1:
         raise UnsayableError("TreatAs")
     value = deed.attribute[0].value if deed.attribute else deed.type[0]

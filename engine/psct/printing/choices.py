@@ -7,10 +7,13 @@ from engine import operations as ops
 from engine.applications import ModifyStat
 from engine.errors import UnsayableError
 from engine.psct.printing.changes import owner_of, stats_of
+from engine.psct.printing.conditions import condition
+from engine.psct.printing.durations import until
 from engine.psct.printing.nouns import noun
 from engine.psct.printing.references import Spoken
 from engine.psct.printing.steps import steps
-from engine.psct.printing.wording import only, sentence, word
+from engine.psct.printing.wording import only, sentence, spaced, word
+from engine.requirements import Not
 from engine.terms import Moment, Phase, Whose
 
 _TWO = 2
@@ -20,7 +23,7 @@ def _choose(mode: ops.ChooseMode, spoken: Spoken) -> str:
     if mode.by is not Whose.YOU:
         raise UnsayableError("ChooseMode.by")
     if any(option.conditions for option in mode.options):
-        raise UnsayableError("ChooseMode of conditions")
+        return _or_if(mode, spoken)
     either = _more_or_less(mode, spoken)
     if either is not None:
         return either
@@ -38,6 +41,21 @@ def _inline(mode: ops.ChooseMode, spoken: Spoken) -> str:
     return f"{one} or {other}"
 
 
+def _or_if(mode: ops.ChooseMode, spoken: Spoken) -> str:
+    """As in "draw 1 card, or, if you control a Dragon, you can draw 2 cards instead"."""
+    only(mode, "options", "all_that_hold")
+    first, second, *more = mode.options
+    if more or first.label or second.label or len(second.conditions) != 1:
+        raise UnsayableError("ChooseMode of conditions")
+    if first.conditions != ((Not(second.conditions[0]),) if mode.all_that_hold else ()):
+        raise UnsayableError("ChooseMode of conditions")
+    asked = condition(second.conditions[0], spoken)
+    other = steps(second.do, spoken)
+    if mode.all_that_hold:
+        return f"{steps(first.do, spoken)}, or, {asked}, {other}"
+    return f"{steps(first.do, spoken)}, or, {asked}, you can {other} instead"
+
+
 def _more_or_less(mode: ops.ChooseMode, spoken: Spoken) -> str | None:
     """As in "increase or decrease its Level by 1"."""
     if [option.label for option in mode.options] != ["increase", "decrease"]:
@@ -47,10 +65,10 @@ def _more_or_less(mode: ops.ChooseMode, spoken: Spoken) -> str | None:
         raise UnsayableError("an increase or decrease")
     stats = stats_of(deed.stat)
     if deed.what.ref is None:
-        return (
-            f"increase or decrease the {stats}s of {noun(deed.what, 'in', spoken)} by {deed.amount}"
-        )
-    return f"increase or decrease {owner_of(deed.what, spoken)} {stats} by {deed.amount}"
+        whose = f"the {stats}s of {noun(deed.what, 'in', spoken)}"
+    else:
+        whose = f"{owner_of(deed.what, spoken)} {stats}"
+    return spaced(f"increase or decrease {whose} by {deed.amount}", until(deed.until))
 
 
 def _bullets(mode: ops.ChooseMode, spoken: Spoken) -> str:

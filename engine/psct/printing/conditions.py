@@ -160,7 +160,7 @@ def _counted(what: Selector, many: str, spoken: Spoken) -> str:
     return head.replace("other ", "another ", 1) if what.other else article(head)
 
 
-def _this_is(said: req.Exists, _spoken: Spoken) -> str:
+def _this_is(said: req.Exists, _spoken: Spoken) -> str:  # noqa: PLR0911 -- one line a place
     what = said.what
     if said != req.Exists(what) or what.ref is not Ref.THIS_CARD:
         raise UnsayableError("Exists.ref")
@@ -169,6 +169,8 @@ def _this_is(said: req.Exists, _spoken: Spoken) -> str:
         return "this card is banished"
     if what.zone == FIELD and what.whose is Whose.YOU:
         return "you control this card"
+    if what.zone[0] is Zone.HAND and set(FIELD) <= set(what.zone):
+        return f"this card is in {owned(what.whose, what.zone)}"
     if FIELD[0] in what.zone and not set(what.zone) <= set(FIELD):
         rest = tuple(zone for zone in what.zone if zone not in FIELD)
         return f"this card is on the field or in {owned(what.whose, rest)}"
@@ -271,7 +273,8 @@ def _is_monsters(value: object) -> bool:
     if not isinstance(value, PerCard) or value.each != 1:
         return False
     what = value.what
-    return what == Selector(whose=what.whose, zone=(Zone.MONSTER_ZONE,), count=ALL)
+    plain = Selector(whose=what.whose, zone=(Zone.MONSTER_ZONE,), count=ALL)
+    return what in (plain, replace(plain, where=Filter(kind=MONSTERS)))
 
 
 def _equal(said: req.Equal, _spoken: Spoken) -> str:

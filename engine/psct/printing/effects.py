@@ -1,7 +1,7 @@
 """Effects written out: an effect as data in modern card text again, as far as it can be said."""
 
 from engine.card_moves import SummonAfterResolution
-from engine.cardtext import Effect
+from engine.cardtext import Effect, Timing
 from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.operations import Step
@@ -79,6 +79,10 @@ def _does_nothing(effect: Effect) -> bool:
     return not effect.resolution and not effect.modes
 
 
+_ACTIVATED = "When this card is activated"
+"""How the activation of a card is named that stays on the field."""
+
+
 def _named(effect: Effect, head: str) -> str:
     """As in "Activate this card by paying 1000 LP; draw 1 card."."""
     acts = _acts(effect)
@@ -89,9 +93,11 @@ def _named(effect: Effect, head: str) -> str:
         return f"Activate only {head[:1].lower()}{head[1:]}." if head else "Activate this card."
     if not acts:
         return f"{head}: {sentence(done)}." if head else f"{sentence(done)}."
+    if effect.timing is Timing.WHEN and head == _ACTIVATED:
+        return f"{head}: You can {acts}; {done}."
     by = _by_doing(acts)
     body = f"activate this card by {by}" + (f"; {done}" if done else "")
-    head = "" if head == "When this card is activated" else head
+    head = "" if head == _ACTIVATED else head
     return f"{head}: {sentence(body)}." if head else f"{sentence(body)}."
 
 

@@ -7,14 +7,14 @@ from engine import patterns as ev
 from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.phrases import NORMALLY
-from engine.psct.printing.battles import BATTLES
+from engine.psct.printing.battles import BATTLES, fighter
 from engine.psct.printing.kinds import kind
-from engine.psct.printing.nouns import noun
 from engine.psct.printing.places import PLAYERS, owned
 from engine.psct.printing.references import Spoken
+from engine.psct.printing.subjects import subject
 from engine.psct.printing.wording import article, listed, only, spaced, word
-from engine.selectors import Count, Filter, Ref, Selector
-from engine.terms import FIELD, Face, Phase, Position, SummonKind, Whose, Zone
+from engine.selectors import Filter, Selector
+from engine.terms import FIELD, Phase, Position, SummonKind, Whose, Zone
 
 
 def events(patterns: tuple[ev.EventPattern, ...], spoken: Spoken, lead: str) -> str:
@@ -23,12 +23,31 @@ def events(patterns: tuple[ev.EventPattern, ...], spoken: Spoken, lead: str) -> 
     both = _both_summons(patterns)
     if both is not None:
         return f"{lead} {both}"
+    before, destroyed = "", False
     for pattern in patterns:
         if isinstance(pattern, ev.PhaseBegins):
             said.append(phase_begins(pattern))
+            continue
+        words = event(pattern, spoken)
+        who = _happening_to(pattern, words, spoken)
+        if who and who == before:
+            rest = words.removeprefix(who).removeprefix(" is ").strip()
+            if destroyed and isinstance(pattern, ev.Destroyed):
+                rest = rest.removeprefix("destroyed by ")
+            said[-1] = f"{said[-1]} or {rest}"
         else:
-            said.append(f"{lead} {event(pattern, spoken)}")
+            said.append(f"{lead} {words}")
+        before, destroyed = who, isinstance(pattern, ev.Destroyed)
     return ", or ".join(said)
+
+
+def _happening_to(pattern: ev.EventPattern, words: str, spoken: Spoken) -> str:
+    """The words for what an event happens to, if more can be said of it."""
+    what = getattr(pattern, "what", None)
+    if not isinstance(pattern, ev.Destroyed | ev.Sent | ev.LeftField) or what is None:
+        return ""
+    who = subject(what, spoken)
+    return who if words.startswith(f"{who} ") else ""
 
 
 def _both_summons(patterns: tuple[ev.EventPattern, ...]) -> str | None:
@@ -70,53 +89,6 @@ def phase_begins(pattern: ev.PhaseBegins) -> str:
     return f"at the start of {phase}" if starts else f"during {phase}"
 
 
-# --- to whom ---------------------------------------------------------------------------------
-
-
-def subject(what: Selector, spoken: Spoken) -> str:
-    """What an event happens to: "this card", "a Dragon monster(s) you control"."""
-    if what.ref is Ref.THIS_CARD:
-        return _this(what)
-    if what.ref is not None:
-        return str(noun(what, "in", spoken))
-    if what.count != Count():
-        return str(noun(what, "in", spoken))
-    if not what.zone and what.whose is not Whose.EITHER:
-        owner = "your" if what.whose is Whose.YOU else "your opponent's"
-        anybodys = subject(replace(what, whose=Whose.EITHER), spoken)
-        return f"{anybodys} in {owner} possession"
-    said = noun(what, "in", spoken, one="a")
-    text = said.said
-    if text.startswith("a other "):
-        text = f"another {text.removeprefix('a other ')}"
-    elif text.startswith("a "):
-        text = article(text[2:])
-    return text + said.tail
-
-
-_HERE = {
-    (Whose.YOU, FIELD): "you control",
-    (Whose.EITHER, FIELD): "on the field",
-    (Whose.YOU, ()): "in your possession",
-    (Whose.EITHER, ()): "",
-}
-_STATES = {
-    Filter(): "",
-    Filter(face=Face.DOWN): "Set",
-    Filter(face=Face.UP): "face-up",
-}
-
-
-def _this(what: Selector) -> str:
-    only(what, "ref", "whose", "zone", "where")
-    here = _HERE.get((what.whose, what.zone))
-    if here is None:
-        if what.zone == (Zone.BANISHED,):
-            return "this banished card"
-        here = f"in {owned(what.whose, what.zone)}"
-    return spaced("this", word(_STATES, what.where, "state"), "card", here)
-
-
 # --- Summons ---------------------------------------------------------------------------------
 
 _SPECIAL = tuple(kind for kind in SummonKind if kind.is_special)
@@ -149,7 +121,8 @@ def _unsaid(how: tuple[SummonKind, ...]) -> str:
 
 
 def _summoned(event_: ev.Summoned, spoken: Spoken) -> str:
-    only(event_, "what", "by", "how", "special", "from_", "by_effect_of", "from_whose", "this_way")
+    only(event_, "what", "by", "how", "special", "from_", "by_effect_of", "from_whose", "this_way",
+         "using")  # fmt: skip
     how = summoned_how(event_.how, special=event_.special)
     from_ = f"from {owned(event_.from_whose, event_.from_)}" if event_.from_ else ""
     by = ""
@@ -157,6 +130,8 @@ def _summoned(event_: ev.Summoned, spoken: Spoken) -> str:
         words = kind(event_.by_effect_of, spoken=spoken)
         by = f"by the effect of {article(spaced(words.head, words.after))}"
     way = "this way" if event_.this_way else ""
+    if event_.using is not None:
+        from_ = spaced(from_, f"using {_some(str(subject(event_.using, spoken)))} as material")
     if event_.by is not Whose.EITHER:
         return _they_summon(event_, spoken, spaced(from_, by))
     what = event_.what
@@ -196,7 +171,7 @@ def _would_summon(event_: ev.WouldSummon, spoken: Spoken) -> str:
 # --- leaving ---------------------------------------------------------------------------------
 
 
-def _by(event_: Any, spoken: Spoken) -> str:  # noqa: ANN401 -- an event with causes
+def _by(event_: Any, spoken: Spoken) -> str:  # noqa: ANN401, PLR0911 -- one line a cause
     """As in "by battle", "by an opponent's card effect"."""
     battle = getattr(event_, "by_battle", False)
     of = getattr(event_, "by_effect_of", None)
@@ -204,8 +179,9 @@ def _by(event_: Any, spoken: Spoken) -> str:  # noqa: ANN401 -- an event with ca
     opponent = event_.by_opponent
     if of is not None:
         return _by_effect_of(of, spoken)
-    if getattr(event_, "by_battle_with", None) is not None:
-        raise UnsayableError("Destroyed.by_battle_with")
+    foe = getattr(event_, "by_battle_with", None)
+    if foe is not None:
+        return f"by battle with {fighter(foe, spoken)}"
     effects = "an opponent's card effect" if opponent else "card effect"
     if battle and effect:
         return f"by battle or {effects}"
@@ -213,6 +189,8 @@ def _by(event_: Any, spoken: Spoken) -> str:  # noqa: ANN401 -- an event with ca
         return "by battle"
     if effect:
         return f"by {effects}"
+    if isinstance(event_, ev.Destroyed) and not opponent and not event_.to_graveyard:
+        return "by battle or card effect"
     return "by an opponent's card" if opponent else ""
 
 
@@ -228,7 +206,8 @@ def _by_effect_of(of: Selector, spoken: Spoken) -> str:
 
 
 def _destroyed(event_: ev.Destroyed, spoken: Spoken) -> str:
-    only(event_, "what", "by_battle", "by_effect", "to_graveyard", "by_opponent", "by_effect_of")
+    only(event_, "what", "by_battle", "by_effect", "to_graveyard", "by_opponent", "by_effect_of",
+         "by_battle_with")  # fmt: skip
     sent = "and sent to the GY" if event_.to_graveyard else ""
     return spaced(subject(event_.what, spoken), "is destroyed", _by(event_, spoken), sent)
 
@@ -244,7 +223,7 @@ _TO = {
 _OFF_FIELD = (Zone.GRAVEYARD, Zone.BANISHED, Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
 
 
-def _sent(event_: ev.Sent, spoken: Spoken) -> str:
+def _sent(event_: ev.Sent, spoken: Spoken) -> str:  # noqa: C901 -- one branch a reason
     only(
         event_,
         "what",
@@ -256,6 +235,8 @@ def _sent(event_: ev.Sent, spoken: Spoken) -> str:
         "material_for",
         "summoning",
     )
+    if event_.for_effect_of is not None:
+        return _as_cost(event_, spoken)
     if "material" in event_.because:
         return _as_material(event_, spoken)
     if event_.material_for:
@@ -272,6 +253,8 @@ def _sent(event_: ev.Sent, spoken: Spoken) -> str:
     if reasons:
         raise UnsayableError(f"Sent because {reasons}")
     how = word(_TO, event_.to, "sent to")
+    if event_.to == (Zone.HAND,) and event_.from_ and not set(event_.from_) & set(FIELD):
+        how = "added {from_} to your hand"
     from_ = f"from {owned(Whose.EITHER, event_.from_)}" if event_.from_ else ""
     moved = " ".join(how.format(from_=from_).split())
     return spaced(who, moved, _by(event_, spoken))
@@ -279,7 +262,8 @@ def _sent(event_: ev.Sent, spoken: Spoken) -> str:
 
 def _as_material(event_: ev.Sent, spoken: Spoken) -> str:
     """As in "is sent to the GY as material for a Link Summon"."""
-    only(event_, "what", "to", "from_", "because", "material_for", "summoning")
+    only(event_, "what", "to", "from_", "because", "material_for", "summoning",
+         "for_effect_of")  # fmt: skip
     if event_.because != ("material",):
         raise UnsayableError(f"Sent because {event_.because}")
     for_ = ""
@@ -296,6 +280,20 @@ def _as_material(event_: ev.Sent, spoken: Spoken) -> str:
         return spaced(who, "used as material", for_)
     moved = " ".join(word(_TO, event_.to, "sent to").format(from_=from_).split())
     return spaced(who, moved, "as material", for_)
+
+
+def _as_cost(event_: ev.Sent, spoken: Spoken) -> str:
+    """As in "is sent to the GY to activate a WATER monster's effect"."""
+    only(event_, "what", "to", "from_", "because", "for_effect_of")
+    words = kind(event_.for_effect_of or Filter(), spoken=spoken)
+    if event_.because != ("cost",) or words.after or words.tail:
+        raise UnsayableError("Sent.for_effect_of")
+    from_ = f"from {owned(Whose.EITHER, event_.from_)}" if event_.from_ else ""
+    moved = " ".join(word(_TO, event_.to, "sent to").format(from_=from_).split())
+    whose = f"{article(words.head)}'s effect"
+    if words.head.startswith('"'):
+        whose = f"the effect of {words.head}"
+    return spaced(subject(event_.what, spoken), "is", moved, "to activate", whose)
 
 
 def _for_summon(event_: ev.Sent, spoken: Spoken) -> str:

@@ -9,6 +9,7 @@ from engine import operations as ops
 from engine.amounts import Amount, Half, LpOf
 from engine.errors import UnsayableError
 from engine.psct.printing.amounts import amount, for_each
+from engine.psct.printing.kinds import kind
 from engine.psct.printing.nouns import noun
 from engine.psct.printing.places import OWNERS
 from engine.psct.printing.references import Spoken
@@ -117,6 +118,14 @@ def _activate(deed: games.ActivateCard, spoken: Spoken) -> str:
     return f"activate {said}"
 
 
+def _extra_summon(deed: games.ExtraNormalSummonThisTurn, spoken: Spoken) -> str:
+    only(deed, "where")
+    words = kind(deed.where, spoken=spoken)
+    said = spaced("1", words.head, words.after) + words.tail
+    turn = "during your Main Phase this turn"
+    return f"{turn}, you can Normal Summon {said} in addition to your Normal Summon/Set"
+
+
 def _says(words: str) -> Callable[[Any, Spoken], str]:
     def say(deed: Any, spoken: Spoken) -> str:  # noqa: ANN401 -- a deed without fields
         del spoken
@@ -137,6 +146,7 @@ GAMES: dict[type, Callable[[Any, Spoken], str]] = {
     games.SkipPhase: _skip,
     games.ChangeAttackTarget: _change_target,
     games.ActivateCard: _activate,
+    games.ExtraNormalSummonThisTurn: _extra_summon,
     games.CalculateDamage: _says("proceed to damage calculation"),
     ops.EndBattlePhase: _says("end the Battle Phase"),
     ops.SecondAttack: _says("this card can make a second attack in a row"),

@@ -6,7 +6,7 @@ from engine.psct.printing.conditions import PHASES, TURNS, condition
 from engine.psct.printing.events import events
 from engine.psct.printing.references import Spoken
 from engine.psct.printing.wording import sentence, spaced, times, word
-from engine.requirements import Condition, DamageStep, Exists, InPhase, Not, NotSentHereThisTurn
+from engine.requirements import Condition, DamageStep, Exists
 from engine.selectors import Ref
 from engine.terms import EffectKind, Per, Whose
 
@@ -46,24 +46,18 @@ def _phase(effect: Effect) -> str:
     return f"during {word(TURNS, effect.turn, 'turn of')} {phase}"
 
 
-def _is_aside(said: Condition) -> bool:
-    """What stands in parentheses, or after all else."""
-    never = isinstance(said, Not) and isinstance(said.this, InPhase)
-    return never or isinstance(said, NotSentHereThisTurn)
-
-
 def _before(effect: Effect, spoken: Spoken) -> list[str]:
     steps = [one for one in effect.conditions if isinstance(one, DamageStep)]
     rest = [one for one in effect.conditions if not isinstance(one, DamageStep)]
     said = [condition(one, spoken) for one in steps]
     if effect.on:
         return said
-    return said + [condition(one, spoken) for one in rest if not _is_aside(one)]
+    return said + [condition(one, spoken) for one in rest]
 
 
 def _after(effect: Effect, spoken: Spoken) -> list[str]:
     rest = [one for one in effect.conditions if not isinstance(one, DamageStep)]
-    late = [one for one in rest if _is_aside(one) or effect.on]
+    late = rest if effect.on else []
     return [condition(one, spoken, "while" if _of_this(one) else "if") for one in late]
 
 

@@ -1,10 +1,11 @@
 """Likeness written out: cards told by other cards, by their own values, by their past."""
 
 from engine.errors import UnsayableError
+from engine.psct.printing.places import place
 from engine.psct.printing.references import Spoken, name, owner
 from engine.psct.printing.wording import listed, only, spaced
-from engine.selectors import Bound, Compared, Filter, How, Like, Own
-from engine.terms import Stat
+from engine.selectors import ALL, Bound, Compared, Filter, How, Like, Own, Selector
+from engine.terms import CardKind, Stat
 
 STATS = {
     Stat.ATK: "ATK",
@@ -68,12 +69,21 @@ def _like(said: Like, spoken: Spoken) -> str:
     if len(said.what) > 1 and not said.one_of:
         what = what.replace(" or ", " and ")
     whose = said.of
-    if whose.ref is None:
-        raise UnsayableError(f"Like {said.what}")
-    of = name(whose.ref, spoken)
+    of = _controlled(whose) if whose.ref is None else name(whose.ref, spoken)
     if said.different:
         return f"with a different {what} from {of}"
     return f"with the same {what} as {of}"
+
+
+def _controlled(what: Selector) -> str:
+    """As in "the monsters you control", "the cards in your GY"."""
+    cards = {(): "cards", (CardKind.MONSTER,): "monsters"}.get(what.where.kind)
+    only(what, "whose", "zone", "where", "count")
+    only(what.where, "kind")
+    if cards is None or what.count != ALL:
+        raise UnsayableError("Like of other cards")
+    monsters = bool(what.where.kind)
+    return f"the {cards} {place(what.whose, what.zone, 'in', monsters=monsters)}"
 
 
 def _own(said: Own) -> str:

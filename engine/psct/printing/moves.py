@@ -55,10 +55,14 @@ def _banish(deed: moves.Banish, spoken: Spoken) -> str:
     return _done("banish", deed.what, "from", spaced(down, lasts), spoken)
 
 
+_OWN_HAND = (Whose.YOU, Whose.THEIR_CONTROLLER)
+"""Whose hand goes without saying: that of the player who discards."""
+
+
 def _discard(deed: moves.Discard, spoken: Spoken) -> str:
     only(deed, "what")
     what = deed.what
-    if what.ref is None and what.zone == (Zone.HAND,) and what.whose is Whose.YOU:
+    if what.ref is None and what.zone == (Zone.HAND,) and what.whose in _OWN_HAND:
         if what.count == ALL:
             return _done("discard", what, "from", "", spoken)
         what = replace(what, zone=(), whose=Whose.EITHER)
@@ -144,7 +148,13 @@ def _place(deed: moves.PlaceOnField, spoken: Spoken) -> str:
         raise UnsayableError("PlaceOnField.to")
     kind = "Trap" if deed.as_trap else "Spell"
     as_ = f"as a Continuous {kind}" if deed.as_continuous else ""
-    return _done("place", deed.what, "from", spaced("face-up in", whose, zone, as_), spoken)
+    return _done(
+        "place",
+        deed.what,
+        "from",
+        spaced("" if deed.pendulum else "face-up", "in", whose, zone, as_),
+        spoken,
+    )
 
 
 def _choose(deed: moves.Choose, spoken: Spoken) -> str:

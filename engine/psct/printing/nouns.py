@@ -67,13 +67,14 @@ def _phrase(what: Selector, words: Kind, how: str, spoken: Spoken, one: str) -> 
     where = _where(what, how, up=_is_up_there(what))
     field_first = is_field(what.zone, monsters=only_monsters(what))
     field_first = field_first or _ends_in_a_card(what.where)
-    told = (where, words.after) if field_first else (words.after, where)
-    after = (*told, *_ends(what, spoken))
+    ends = _ends(what, spoken)
+    after = (where, words.after, *ends) if field_first else (words.after, *ends, where)
     tail = words.tail + _excepted(what, spoken)
     if what.up_to is not None:
         return _up_to(what, head, spaced(*after), tail, spoken)
     if what.as_many_as_possible:
-        return Phrase(spaced("as many", head, *after, "as possible"), tail)
+        least = "(min. 1)" if what.count.min == 1 else ""
+        return Phrase(spaced("as many", head, *after, "as possible", least), tail)
     return Phrase(spaced(determiner(what, one), head, *after), tail)
 
 
@@ -81,7 +82,12 @@ def _is_up_there(what: Selector) -> bool:
     """As in "your hand or face-up field": what is face-up is what is on the field."""
     zones = set(what.zone)
     mixed = bool(zones & {*FIELD}) and not zones <= {*FIELD}
-    return mixed and what.where.face is Face.UP and not what.any_of and what.columns is None
+    return (
+        (mixed or Zone.EXTRA_DECK in zones)
+        and what.where.face is Face.UP
+        and not what.any_of
+        and what.columns is None
+    )
 
 
 def _is_other(what: Selector) -> bool:

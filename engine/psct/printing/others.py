@@ -37,11 +37,13 @@ def _theirs(value: object, who: Whose) -> object:
     return replace(value, by=by, whose=Whose.THEIR_CONTROLLER if mine else value.whose)
 
 
-def done_by(words: str, who: Whose, *, optional: bool) -> str:
-    """As in "your opponent draws 2 cards", "each player can discard 1 card"."""
+def done_by(words: str, who: Whose, *, optional: bool, chosen: bool) -> str:
+    """As in "your opponent draws 2 cards", "make each player discard 1 card"."""
     subject = _SUBJECTS.get(who)
     if subject is None:
         raise UnsayableError(f"Step.by {who}")
+    if chosen:
+        return f"make {subject} {words}"
     if optional:
         return f"{subject} can {words}"
     verb = words.split(" ", 1)[0]

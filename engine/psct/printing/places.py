@@ -80,7 +80,7 @@ def owned(
     """As in "your hand or GY"."""
     names = zone_names(zones, monsters=monsters)
     if up:
-        names = ["face-up field" if name == "field" else name for name in names]
+        names = [f"face-up {name}" if name in ("field", "Extra Deck") else name for name in names]
     if whose is Whose.EITHER and (len(names) > 1 or "GY" not in names):
         return f"the {listed(names)}"
     return f"{word(OWNERS, whose, 'owner')} {listed(names)}"

@@ -93,6 +93,11 @@ def after_step(spoken: Spoken, done: Operation) -> Spoken:
     if isinstance(done, moves.Draw):
         many = done.count != 1
     earlier = spoken.names.get(Ref.PREVIOUS)
+    if Ref.PREVIOUS in spoken.done:
+        many_ = "s" if Ref.PREVIOUS in spoken.many else ""
+        how = spoken.done[Ref.PREVIOUS].split(" ", 1)[0]
+        kind_ = spoken.kinds.get(Ref.PREVIOUS, "card")
+        earlier = f"the {'Special Summoned' if how == 'Special' else how} {kind_}{many_}"
     if earlier is not None:
         spoken = spoken.called(Ref.EARLIER, earlier, many=Ref.PREVIOUS in spoken.many)
     kind = noun_for(what) if isinstance(what, Selector) else "card"

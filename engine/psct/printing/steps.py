@@ -1,5 +1,6 @@
 """Steps written out: what an effect does, one step after another."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -169,8 +170,10 @@ def objects(whats: tuple[Selector, ...], how: str, spoken: Spoken) -> tuple[str,
 def _step(run: Run, spoken: Spoken, *, chosen: bool) -> str:
     step = run[0]
     if step.by is not Whose.YOU:
-        return _by_another(run, spoken)
+        return _by_another(run, spoken, chosen=chosen)
     words = _deeds(run, spoken)
+    if step.link is Connector.FIRST and not step.optional:
+        words = _PASSIVE.sub(r"\1 effects are negated", words)
     if isinstance(step.do, SummonAfterResolution):
         words, chosen = words.removeprefix(f"{AFTER} "), False
     if (chosen or step.optional) and isinstance(_said_of_cards(step.do), _SAID):
@@ -191,11 +194,15 @@ def _said_of_cards(do: Operation) -> object:
     return do.what if isinstance(do, ops.Grant) else do
 
 
-def _by_another(run: Run, spoken: Spoken) -> str:
+_PASSIVE = re.compile(r"^negate (its|their) effects$")
+"""In a sentence of its own it is told as what becomes of the cards."""
+
+
+def _by_another(run: Run, spoken: Spoken, *, chosen: bool) -> str:
     """As in "your opponent discards 1 card"."""
     step = run[0]
     theirs = tuple(replace(each, do=as_theirs(each.do, step.by)) for each in run)
-    words = done_by(_deeds(theirs, spoken), step.by, optional=step.optional)
+    words = done_by(_deeds(theirs, spoken), step.by, optional=step.optional, chosen=chosen)
     asked = [_asked(one, spoken) for one in step.condition]
     return "".join(f"{each}, " for each in asked) + words
 

@@ -101,7 +101,9 @@ def _after(deed: moves.SummonAfterResolution, spoken: Spoken) -> str:
     said = noun(_summoned(deed), "from", spoken)
     using = ""
     if deed.materials:
-        using = f"using {listed([str(noun(m, 'in', spoken)) for m in deed.materials], 'and')}"
+        each = [noun(m, "in", spoken) for m in deed.materials]
+        said_ = listed([one.said.removeprefix("all ") for one in each], "and")
+        using = f"using {said_} as material{each[-1].tail}"
     return spaced(AFTER, verb, said.said, using) + said.tail
 
 

@@ -20,7 +20,7 @@ from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind, Negates
 
 _HANGING_BEFORE = frozenset(
-    {"when", "if", "after", "because", "which", "reduced", "although", "while"}
+    {"when", "if", "after", "because", "which", "reduced", "although", "while", "turn_of"}
 )
 
 

@@ -31,6 +31,13 @@ FORCED = frozenset(f"~{word}" for word in (
     "forced to", "obliged to", "required to", "have to", "has to", "must", "need to")
 )  # fmt: skip
 """As in "do I have to go on with it": whoever has to has nothing to decide anew."""
+_CEASES = re.compile(
+    r"\b(?:(?:choos\w*|decid\w*|opt\w*|elect\w*|want\w*) not to|declin\w* to|refus\w* to)"
+    r" (?:attack|continue|carry on|go (?:on|ahead|through)|proceed|keep)\b"
+    r"|\bback out of (?:the|my|this|that) attack\b|\bcall (?:it|the attack|my attack) off\b",
+    re.IGNORECASE,
+)
+"""As in "can I choose not to continue the attack": what a replay lets the attacker do."""
 _AGAIN = re.compile(r"\b(?:again|other|another|directly|different|new|next)\b", re.IGNORECASE)
 
 
@@ -42,6 +49,8 @@ def asked_going_on(query: Query) -> tuple[Ask, ...]:
         return ()
     is_asked = query.clause.is_inverted or query.clause.modal or query.clause.is_put
     is_asked |= query.clause.is_question and not query.clause.helpers
+    if is_asked and _CEASES.search(said):
+        return ((attack.card, "replay_occurs"),)
     is_of_it = _ENDS.search(said) or _GOES_ON.search(said)
     if not (is_asked and is_of_it) or _is_of_attacker(query, attack.player):
         return ()

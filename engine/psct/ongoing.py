@@ -6,7 +6,6 @@ from typing import NamedTuple
 from engine.applications import From, OpaqueApplication, Protect
 from engine.changing import replace
 from engine.operations import Application, ReplaceDestruction
-from engine.psct.attack_targets import ONLY_TARGETS
 from engine.psct.forms import FORMS
 from engine.psct.happenings import HAPPENINGS
 from engine.psct.held_positions import HELD
@@ -148,7 +147,6 @@ def _form(run: Tokens, at: int, known: Known) -> Found[Says] | None:
 
 _FORMS = Readers(
     *SUMMONED_LOCKS,
-    *ONLY_TARGETS,
     *HELD,
     *FORMS,
     *STANDING,

@@ -200,11 +200,10 @@ class LeavesTo:
 
 @record(frozen=True, slots=True)
 class CannotActivateEffects:
-    """The effects of these cards cannot be activated."""
+    """The effects of these cards cannot be activated by that player."""
 
     what: Selector
     who: Whose = Whose.EITHER
-    """By whom not."""
 
 
 @record(frozen=True, slots=True)

@@ -372,12 +372,9 @@ def kind_negated(view: View, card: CardState) -> Source | None:
         if not isinstance(change, NegateCards) or change.what.ref is not None:
             continue
         context = context_of(state, source.card, source.controller)
-        there = replace(card, zone=Zone.SPELL_TRAP_ZONE, face=Face.UP)
-        if Zone.SPELL_TRAP_ZONE in change.what.zone and fits(
-            state, change.what.where, there, context
-        ):
-            if change.what.other and source.card == card.id:
-                continue
+        there, what = replace(card, zone=Zone.SPELL_TRAP_ZONE, face=Face.UP), change.what
+        is_met = Zone.SPELL_TRAP_ZONE in what.zone and fits(state, what.where, there, context)
+        if is_met and not (what.other and source.card == card.id):
             return source
     return None
 

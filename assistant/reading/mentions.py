@@ -380,11 +380,8 @@ def _parts(
     """Parts of names that only one card has, in what no whole name covers."""
     if not any(map(is_part, known.imported.values())):  # of one that is held there are no parts
         return
-    free = [
-        word
-        for word in words
-        if not any(one.start < word.end and word.start < one.end for one in found)
-    ]
+    taken = [(one.start, one.end) for one in found]
+    free = [word for word in words if not any(a < word.end and word.start < b for a, b in taken)]
     at = 0
     while at < len(free):
         mention, used = _longest_at(text, free, at, known, parts=True)

@@ -35,7 +35,6 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
 from assistant.reading.question.doubts import (
-    Whole,
     may_ask,
     note_copies,
     note_gap,
@@ -111,6 +110,7 @@ from assistant.reading.question.untold_stats import note_untold_stats
 from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
+from assistant.reading.question.whole import Whole
 from assistant.reading.question.windows import fit_fighters, note_windows, phase_of
 from assistant.reading.reading import Asked, Kind, QuestionReading
 from assistant.reading.turning.reading import read_respelt, read_turned

@@ -7,8 +7,8 @@ from dataclasses import replace
 from assistant.reading.mentions import MASK_BASE, Mention, mask
 from assistant.reading.question.asked_figures import amount_asked, figure_asked
 from assistant.reading.question.asked_negators import negations_asked
-from assistant.reading.question.doubts import Whole
 from assistant.reading.question.first_turns import first_turn_asked
+from assistant.reading.question.whole import Whole
 from assistant.reading.reading import Asked
 from engine import AS_A_COST, TextPart
 

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from assistant.parted import cut
-from assistant.reading.mentions import Mention, mask
+from assistant.reading.mentions import mask
 from assistant.reading.question.actions import is_told
-from assistant.reading.question.archetypes import Archetype
 from assistant.reading.question.asked_kinds import WORDS, is_of_kinds
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
@@ -19,10 +18,11 @@ from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.summon_kinds import is_untributed
 from assistant.reading.question.traits import is_of_monster, spans_of
+from assistant.reading.question.untold_choices import note_untold_choices
+from assistant.reading.question.whole import Whole
 from assistant.reading.reading import Asked
 from assistant.reading.subjects import names_of
 from assistant.records import Gap
-from engine import record
 
 _DONE_TO = frozenset({"take", "change", "enter", "draw"})
 """Verbs of play that nothing is read from yet."""
@@ -32,21 +32,6 @@ _BESIDE = frozenset({"if", "when", "after", "because", "although", "which", "red
 """What hangs so beside a question does not put it."""
 _OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
 """Verbs that only open what another clause tells."""
-
-
-@record(frozen=True, slots=True)
-class Whole:
-    """A question with its card names found."""
-
-    text: str
-    mentions: tuple[Mention, ...]
-    clauses: tuple[Clause, ...]
-    unknown: tuple[tuple[int, int], ...]
-    """Words that are in no table."""
-    archetypes: tuple[Archetype, ...] = ()
-    """Parts of names that tell of cards without naming one."""
-    texts: tuple[Asked, ...] = ()
-    """What sentences that are left out of the clauses ask of the texts of cards."""
 
 
 def may_ask(clauses: Sequence[Clause], at: int) -> bool:
@@ -231,10 +216,8 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
     _note_bare(story, whole, deeds, asked)
     _note_more_attacks(story, whole, asked)
     _note_passed_by(story, whole, deeds, asked)
-    _note_vague(story, whole, deeds, asked)
-    _note_options(story, whole, deeds, asked)
     _note_mixed(story, whole, asked)
-    _note_own_side(story, whole)
+    note_untold_choices(story, whole, deeds, asked)
     _note_counts(story, whole, asked)
     _note_others(story, whole, asked)
 
@@ -354,56 +337,6 @@ def _note_mixed(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
         if noun.thing == "monster" and noun.marks & {"defense", "set", "another"}:
             words, why = whole.text[noun.start : noun.end], "monsters are not told apart"
             story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
-
-
-def _note_own_side(story: Story, whole: Whole) -> None:
-    """As in "can X destroy a card on my side": X is tried on what it may not aim at."""
-    for clause in (one for one in whole.clauses if is_asked(one) and one.objects):
-        cards = story.meant(clause.subject) if clause.subject and clause.subject.cards else ()
-        facts = story.facts_of(cards[0]) if cards else None
-        sides = {p.whose for one in (facts.effects if facts else ()) for p in one.targets}
-        where = [noun for noun in clause.by("on") if noun.thing == "field" and noun.owner == "me"]
-        if where and sides == {"opponent"} and not any(one.cards for one in clause.objects):
-            words, why = whole.text[clause.start : clause.end].strip(), "whose card it is decides"
-            story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why=why))
-
-
-def _note_vague(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
-    """As in "can I answer my opponent's effect with Ash Blossom?": it depends on which effect."""
-    tried = {one.subject for one in asked if one.predicate == "activation_legal"}
-    stopped = {one.subject for one in asked if one.predicate in _STOPPED}
-    for before, deed in pairwise(deeds):
-        effect = story.effect_of(deed)
-        is_choosy = effect is not None and bool(effect.answers_what)
-        is_vague = before.card in STAND_INS.values() and before.end > before.start
-        is_asked_of = deed.card in tried or before.card in stopped
-        if is_asked_of and deed.is_chained and is_choosy and is_vague:
-            words = whole.text[deed.start : deed.end].strip()
-            why = f"what it answers ({before.card}) is not told well enough"
-            story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
-
-
-def _note_options(
-    story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]
-) -> None:
-    """As in "I use Enemy Controller on X. What happens": it has two options."""
-    if all(one.predicate in _WHATEVER for one in asked):
-        return
-    for deed in deeds:
-        effect = story.effect_of(deed) if deed.do == "activate" else None
-        free = [one for one in effect.modes if not one[2]] if effect is not None else []
-        if len(free) > 1 and not deed.mode:  # What must be paid for is told, if it is chosen.
-            words = whole.text[deed.start : deed.end].strip()
-            why = f"which option of {deed.card} is chosen is not told"
-            story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
-
-
-_WHATEVER = frozenset(
-    {"activation_legal", "activation_negated", "effect_negated", "resolves", "cost_paid",
-     "usable_again_this_turn", "chain_link_order", "resolution_order", "summon_negatable"}
-)  # fmt: skip
-"""What does not hang on which option is chosen."""
-_STOPPED = frozenset({"activation_negated", "effect_negated"})
 
 
 def _others_tried(deeds: Sequence[Deed], asked: Sequence[Asked]) -> bool:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.deed import Deed
-from assistant.reading.question.doubts import Whole
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
+from assistant.reading.question.whole import Whole
 from assistant.reading.reading import ReadFact
 
 

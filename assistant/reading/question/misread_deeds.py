@@ -1,8 +1,8 @@
 """Misread deeds: what no card does, so that something else must have been told."""
 
 from assistant.reading.question.deed import Deed
-from assistant.reading.question.doubts import Whole
 from assistant.reading.question.story import Story
+from assistant.reading.question.whole import Whole
 from assistant.reading.reading import Kind
 from assistant.records import Gap
 

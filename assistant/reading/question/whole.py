@@ -1,0 +1,22 @@
+"""Whole: a question with all that was found in its words."""
+
+from assistant.reading.mentions import Mention
+from assistant.reading.question.archetypes import Archetype
+from assistant.reading.question.clause import Clause
+from assistant.reading.reading import Asked
+from engine import record
+
+
+@record(frozen=True, slots=True)
+class Whole:
+    """A question with its card names found."""
+
+    text: str
+    mentions: tuple[Mention, ...]
+    clauses: tuple[Clause, ...]
+    unknown: tuple[tuple[int, int], ...]
+    """Words that are in no table."""
+    archetypes: tuple[Archetype, ...] = ()
+    """Parts of names that tell of cards without naming one."""
+    texts: tuple[Asked, ...] = ()
+    """What sentences that are left out of the clauses ask of the texts of cards."""

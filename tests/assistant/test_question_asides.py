@@ -19,11 +19,11 @@ def test_what_is_done_instead_is_a_gap() -> None:
 
 
 def test_the_effect_of_a_hand_trap_that_applies_was_activated() -> None:
-    """It does not stand on the field."""
+    """It does not stand on the field; what it answers stands before it."""
     reading = read("The effect of Droll & Lock Bird is applying. Can I activate Terraforming?")
 
-    used = [step["card"] for step in steps_of(reading) if step["do"] == "activate"]
-    assert used == ["Droll & Lock Bird", "Terraforming"]
+    used = [step["card"] for step in steps_of(reading) if step["do"] in {"activate", "chain"}]
+    assert used[-2:] == ["Droll & Lock Bird", "Terraforming"]
 
 
 def test_a_purpose_tells_no_further_deed() -> None:

@@ -145,7 +145,7 @@ def test_what_is_answered_fits_the_answer(question: str, filler: str) -> None:
         ("Mystic Tomato is destroyed by battle and activates. Can I chain Solemn Strike?",
          ["apply Mystic Tomato", "activate Mystic Tomato", "chain Solemn Strike"]),
         ("My opponent attacks my Sangan and destroys it. Can they chain Divine Wrath to Sangan?",
-         ["apply Sangan", "activate Sangan", "chain Divine Wrath"]),
+         ["attack a monster#1", "activate Sangan", "chain Divine Wrath"]),
     ],
 )  # fmt: skip
 def test_what_battles_set_off_comes_after_them(question: str, steps: list[str]) -> None:

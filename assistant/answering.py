@@ -171,8 +171,10 @@ ENGLISH = "en"
 """The language whose questions are read; of others only what passages say in them is quoted."""
 QUOTED = 3
 """How many passages are quoted for a question that is not read."""
-LISTED = 5
+LISTED = 8
 """How many for one that asks for what the documents list."""
+OF_LASTING, OF_SUCH = "Does a continuous effect go on the Chain?", 2
+"""What is looked up of effects that last, for a question of one card's, and how many passages."""
 
 
 def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Considered:
@@ -180,21 +182,39 @@ def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Consider
     in_full = reading.language == ENGLISH
     quotes, words = QuoteBook(), without_region(frame.question)[0].strip()
     with desk.clock.stage("searching and reading passages"):
-        is_named = (in_full or bool(reading.cards)) and desk.lookup is not None
-        found = desk.lookup.cite(words, 2 * LISTED) if is_named and desk.lookup else []
-        told = ((one, desk.corpus.passage(str(one["passage"]))) for one in found)
-        about = [
-            (one, desk.corpus.to_read(passage))
-            for one, passage in told
-            if passage.language == reading.language and _names_one(passage.text, reading.cards)
-        ]
+        about = _looked_up(words, reading, desk) if in_full or reading.cards else []
+        about = about[: LISTED if in_full else QUOTED]
+        about += _of_such_effects(words, reading, desk)
         said = tuple(
             statement
-            for place, (one, text) in enumerate(about[: LISTED if in_full else QUOTED])
+            for place, (one, text) in enumerate(about)
             for statement in _told(one, text, desk, quotes, whole=in_full and not place)
         )
     asked = replace(frame, searched=(frame.question,))
     return Considered(reading, (), quoted_only(asked, reading, said, quotes), said)
+
+
+def _looked_up(
+    words: str, reading: QuestionReading, desk: Desk
+) -> list[tuple[Result, PassageText]]:
+    """Passages in the language of the question, nearest first, of its cards if it names any."""
+    found = desk.lookup.cite(words, 2 * LISTED) if desk.lookup is not None else []
+    told = ((one, desk.corpus.passage(str(one["passage"]))) for one in found)
+    return [
+        (one, desk.corpus.to_read(passage))
+        for one, passage in told
+        if passage.language == reading.language and _names_one(passage.text, reading.cards)
+    ]
+
+
+def _of_such_effects(
+    words: str, reading: QuestionReading, desk: Desk
+) -> list[tuple[Result, PassageText]]:
+    """As in "does that clause of X start a Chain", of what lasts: what is said of all such."""
+    facts = [desk.facts(card) for card in reading.cards if _KIND_ASKED.fullmatch(words)]
+    if not any(one is not None and one.is_lasting for one in facts):
+        return []
+    return _looked_up(OF_LASTING, reading.model_copy(update={"cards": ()}), desk)[:OF_SUCH]
 
 
 def _names_one(text: str, cards: Sequence[str]) -> bool:

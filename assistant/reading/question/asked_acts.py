@@ -211,7 +211,11 @@ def asked_use(query: Query) -> tuple[Ask, ...]:
     is_named = bool(clause.objects) and bool(clause.objects[0].cards)
     if clause.verb or query.is_afresh or not (is_player and clause.modal and is_named):
         return ()
-    return tuple((card, "activation_legal") for card in query.story.meant(clause.objects[0])[:1])
+    cards = query.story.meant(clause.objects[0])[:1]
+    is_of_summon = any(noun.facet == "summon" for noun in clause.objects[1:])
+    if is_of_summon and any(query.story.negates(card, Negates.SUMMON) for card in cards):
+        return summon_negatable(query, ())  # "Can I Solemn Judgment the Summon?"
+    return tuple((card, "activation_legal") for card in cards)
 
 
 def _allowed(query: Query) -> tuple[Ask, ...]:

@@ -16,7 +16,7 @@ from engine.patterns import WouldSummon
 from engine.play import Play
 from engine.rules import activation, continuous, limits, negation, summons
 from engine.rules.register import AnyRule, rule_by_id
-from engine.summonable import SUMMONS, can_be_negated, limits_of_summons
+from engine.summonable import SUMMONS, can_be_negated, forbids_negation, limits_of_summons
 from engine.terms import (
     CardId,
     EffectKind,
@@ -232,7 +232,8 @@ def _negatable(play: Play, event: Event) -> Iterator[Conclusion]:
     where = "outside" if attempted else "in the middle of"
     told = {card: can_be_negated(play.state.text(card), kind) for card in event.cards}
     # What is said of Summons outside a Chain is not said of one whose text is an exception to it.
-    for card in (*(card for card in event.cards if told[card]), *_summoners(play, event)):
+    plain = (c for c in event.cards if not forbids_negation(play.state.text(c), kind))
+    for card in (*plain, *_summoners(play, event)):
         text = f"The Summon of {play.name(card)} occurs {where} a Chain."
         yield said_of("occurs_outside_chain", attempted, text, rule, card, [event.id])
     for card in event.cards:

@@ -220,8 +220,13 @@ def tributes_needed(play: Play, card: CardId) -> int:
 
 def can_be_negated(text: CardText, kind: SummonKind) -> bool:
     """Whether the text of a monster leaves it open to negate such a Summon of it (NG13)."""
+    return negation.can_be_negated(text_forbids=forbids_negation(text, kind))
+
+
+def forbids_negation(text: CardText, kind: SummonKind) -> bool:
+    """Whether the text of a monster says that such a Summon of it cannot be negated."""
     never = Cannot.SPECIAL_SUMMON_NEGATED if kind.is_special else Cannot.NORMAL_SUMMON_NEGATED
-    return negation.can_be_negated(text_forbids=never in text.cannot)
+    return never in text.cannot
 
 
 def tributable(play: Play, player: Player) -> tuple[CardId, ...]:

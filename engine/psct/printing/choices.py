@@ -10,11 +10,12 @@ from engine.psct.printing.changes import owner_of, stats_of
 from engine.psct.printing.conditions import condition
 from engine.psct.printing.durations import until
 from engine.psct.printing.nouns import noun
+from engine.psct.printing.phases import PHASES, TURNS
 from engine.psct.printing.references import Spoken
 from engine.psct.printing.steps import steps
 from engine.psct.printing.wording import only, sentence, spaced, word
 from engine.requirements import Not
-from engine.terms import Moment, Phase, Whose
+from engine.terms import Moment, Whose
 
 _TWO = 2
 
@@ -90,15 +91,6 @@ def _bullets(mode: ops.ChooseMode, spoken: Spoken) -> str:
 
 # --- later -----------------------------------------------------------------------------------
 
-_PHASES = {
-    Phase.DRAW: "Draw Phase",
-    Phase.STANDBY: "Standby Phase",
-    Phase.MAIN1: "Main Phase 1",
-    Phase.BATTLE: "Battle Phase",
-    Phase.MAIN2: "Main Phase 2",
-    Phase.END: "End Phase",
-}
-_TURNS = {Whose.YOU: "your", Whose.OPPONENT: "your opponent's", Whose.EITHER: "the"}
 _MOMENTS = {
     Moment.DAMAGE_STEP_START: "at the start of the Damage Step",
     Moment.BEFORE_DAMAGE_CALCULATION: "before damage calculation",
@@ -114,7 +106,7 @@ def _later(deed: ops.AtPhase, spoken: Spoken) -> str:
 def _when(deed: ops.AtPhase) -> str:
     if deed.moment is not None:
         return word(_MOMENTS, deed.moment, "moment")
-    turn, phase = word(_TURNS, deed.turn, "phase of"), _PHASES[deed.phase]
+    turn, phase = word(TURNS, deed.turn, "phase of"), PHASES[deed.phase]
     if deed.at_end:
         return f"at the end of {turn} {phase}"
     if deed.nth > 1:

@@ -9,6 +9,7 @@ from engine.errors import UnsayableError
 from engine.psct.phrases import NORMALLY
 from engine.psct.printing.battles import BATTLES, fighter
 from engine.psct.printing.kinds import kind
+from engine.psct.printing.phases import PHASES, TURNS
 from engine.psct.printing.places import PLAYERS, owned
 from engine.psct.printing.references import Spoken
 from engine.psct.printing.subjects import subject
@@ -69,20 +70,9 @@ def event(pattern: ev.EventPattern, spoken: Spoken) -> str:
     return say(pattern, spoken)
 
 
-_PHASES = {
-    Phase.DRAW: "Draw Phase",
-    Phase.STANDBY: "Standby Phase",
-    Phase.MAIN1: "Main Phase 1",
-    Phase.BATTLE: "Battle Phase",
-    Phase.MAIN2: "Main Phase 2",
-    Phase.END: "End Phase",
-}
-_TURNS = {Whose.YOU: "your", Whose.OPPONENT: "your opponent's", Whose.EITHER: "the"}
-
-
 def phase_begins(pattern: ev.PhaseBegins) -> str:
     """As in "during your Standby Phase"."""
-    phase = f"{word(_TURNS, pattern.whose, 'phase of')} {_PHASES[pattern.phase]}"
+    phase = f"{word(TURNS, pattern.whose, 'phase of')} {PHASES[pattern.phase]}"
     if pattern.at_end:
         return f"at the end of {phase}"
     starts = pattern.phase in (Phase.BATTLE, Phase.MAIN1, Phase.MAIN2)

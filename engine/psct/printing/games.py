@@ -11,10 +11,11 @@ from engine.errors import UnsayableError
 from engine.psct.printing.amounts import amount, for_each
 from engine.psct.printing.kinds import kind
 from engine.psct.printing.nouns import noun
+from engine.psct.printing.phases import PHASES
 from engine.psct.printing.places import OWNERS
 from engine.psct.printing.references import Spoken
 from engine.psct.printing.wording import only, spaced, word
-from engine.terms import Declaration, Phase, Whose
+from engine.terms import Declaration, Whose
 
 _TO = {
     Whose.OPPONENT: "to your opponent",
@@ -93,20 +94,10 @@ def _shuffle(deed: games.ShuffleDeck, spoken: Spoken) -> str:
     return f"shuffle {word(OWNERS, deed.who, 'Deck of')} Deck"
 
 
-_PHASES = {
-    Phase.DRAW: "Draw Phase",
-    Phase.STANDBY: "Standby Phase",
-    Phase.MAIN1: "Main Phase 1",
-    Phase.BATTLE: "Battle Phase",
-    Phase.MAIN2: "Main Phase 2",
-    Phase.END: "End Phase",
-}
-
-
 def _skip(deed: games.SkipPhase, spoken: Spoken) -> str:
     del spoken
     next_ = "next " if deed.next_turn else ""
-    return f"skip {word(OWNERS, deed.who, 'phase of')} {next_}{_PHASES[deed.phase]}"
+    return f"skip {word(OWNERS, deed.who, 'phase of')} {next_}{PHASES[deed.phase]}"
 
 
 def _change_target(deed: games.ChangeAttackTarget, spoken: Spoken) -> str:

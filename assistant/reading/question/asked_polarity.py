@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from assistant.reading.question.asked_bans import asks_if_forbidden
-from assistant.reading.question.asked_going_on import FORCED, asks_of_end
+from assistant.reading.question.asked_going_on import FORCED, asks_of_end, said_of
 from assistant.reading.question.asked_phases import asks_of_ban
 from assistant.reading.question.query import Query
 
@@ -72,4 +72,4 @@ def _asks_of_mishap(query: Query) -> bool:
 
 
 def _asks_back(query: Query) -> bool:
-    return _GIVEN_BACK.search(query.story.text, query.clause.start) is not None
+    return _GIVEN_BACK.search(said_of(query)) is not None

@@ -1,6 +1,5 @@
 """Places written out: "you control", "from your hand or GY", "on the field"."""
 
-from engine.errors import UnsayableError
 from engine.psct.printing.wording import listed, word
 from engine.terms import FIELD, Whose, Zone
 
@@ -84,13 +83,3 @@ def owned(
     if whose is Whose.EITHER and (len(names) > 1 or "GY" not in names):
         return f"the {listed(names)}"
     return f"{word(OWNERS, whose, 'owner')} {listed(names)}"
-
-
-def unplaced(zones: tuple[Zone, ...]) -> None:
-    """No place is named.
-
-    Raises:
-        UnsayableError: one is.
-    """
-    if zones:
-        raise UnsayableError("a place here")

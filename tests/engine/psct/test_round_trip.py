@@ -96,7 +96,6 @@ _LEADS = r"(?:^|; |: |[.] |, then |also |and if you do )"
 _ALIKE = (
     (r"\bthat (?:target|monster|card)'s\b|\bthose (?:targets|monsters|cards)'|\btheir\b", "its"),
     (r"\b(?:that (?:target|monster|card)|those (?:targets|monsters|cards)|them|they)\b", "it"),
-    (r"\bthere\b", "to the gy"),
     (r"\b(?:its|their|the) owners?'?s?'? (?=hand|deck|gy|control|possession)", "your "),
     (r"\bin (?:your|its owner's) control\b", "you control"),
     (

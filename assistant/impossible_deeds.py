@@ -62,7 +62,8 @@ def _is_aimed(reading: QuestionReading) -> bool:
     told, asked = reading.steps, {one.subject for one in reading.asked}
     if len(told) == _LINKS and {one.predicate for one in reading.asked} == {"destroyed"}:
         return {told[0].get("card")} == asked and told[1].get("do") == "chain"
-    aimed = told[0].get("targets") if len(told) == 1 else None
+    is_attack = [one.get("do") for one in told[:-1]] == ["next_phase", "attack"]
+    aimed = told[-1].get("targets") if len(told) == 1 or is_attack else None
     return isinstance(aimed, list) and {one.subject for one in reading.asked} == {*map(str, aimed)}
 
 

@@ -272,7 +272,7 @@ def _complete(
     _split_turns(story.deeds)
     give_effects(story)
     with_causes(story)
-    with_awaited(story)
+    with_awaited(story, _asked(story, whole, clauses, seen))
     return phase_before(story, phase)
 
 

@@ -161,6 +161,11 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
         legal = tuple((card, "activation_legal") for card in tried if clause.modal)
         return (*((card, predicate) for card in named), *legal)
     doing = _destroyers(query)
+    is_no_harm = (
+        predicate == "destroyed" and doing and not any(_may_destroy(query.story, c) for c in doing)
+    )
+    if is_no_harm and (struck := query.object_cards(but=doing)):
+        return tuple((card, predicate) for card in struck)
     struck = _struck_by(query.story, doing) if predicate in _BACK else ()
     if struck:
         return tuple((card, predicate) for card in struck)
@@ -179,6 +184,12 @@ def _destroyers(query: Query) -> tuple[str, ...]:
 
 def _destroys(story: Story, card: str) -> bool:
     return any(one.destroys for one in getattr(story.facts_of(card), "effects", ()))
+
+
+def _may_destroy(story: Story, card: str) -> bool:
+    """Whether it destroys, or has an effect that is not understood."""
+    effects = getattr(story.facts_of(card), "effects", ())
+    return not effects or any(one.destroys or not one.does for one in effects)
 
 
 _BACK = frozenset({"returned_to_hand", "returned_to_deck"})
@@ -242,6 +253,8 @@ def _moved(story: Story) -> tuple[str, ...]:
     effect = story.effect_of(last) if last is not None and last.do == "activate" else None
     if last is None or (effect is not None and not effect.removes):
         return ()
+    if any(last.card in one.targets for one in story.deeds if one is not last):
+        return (last.card,)  # "X targets my Y, and I chain that same Y. Does it go to the Deck?"
     struck = [*last.targets, *last.hurts] if last.do == "activate" else [last.card]
     return tuple(struck[:1])
 

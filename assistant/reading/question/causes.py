@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.deed import OTHER, Deed, Standing
-from assistant.reading.question.stand_ins import ATTACKING, DOING, STAND_INS
+from assistant.reading.question.stand_ins import ADDED, ATTACKING, DOING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import usual_summon
-from assistant.reading.reading import Answers, EffectFacts, Kind
+from assistant.reading.reading import Answers, Asked, EffectFacts, Kind
 
 
 def with_causes(story: Story) -> None:
@@ -48,12 +48,19 @@ def _use_what_passes(story: Story) -> None:
         story.deeds.insert(0, deed)
 
 
-def with_awaited(story: Story) -> None:
-    """Puts a Summon before what is told to be activated, and waits for one that is not told."""
+def with_awaited(story: Story, asked: Sequence[Asked]) -> None:
+    """Puts a Summon before what is told to be activated, and waits for one that is not told.
+
+    What only the question speaks of is told as well, unless it is asked whether it may be done.
+    """
+    tried = {one.subject for one in asked if one.predicate in _OF_TRYING}
     for deed in list(story.deeds):
         if all(one is not deed for one in story.deeds):
             continue  # It was dropped with what came before.
-        effect = story.effect_of(deed) if deed.do == "activate" and not deed.is_asked else None
+        is_done = deed.do == "activate" and not (
+            deed.is_asked and (not asked or deed.card in tried)
+        )
+        effect = story.effect_of(deed) if is_done else None
         at = story.deeds.index(deed)
         while story.deeds[at].is_chained and at:
             at -= 1
@@ -62,6 +69,7 @@ def with_awaited(story: Story) -> None:
         is_of_attack = effect is not None and effect.answers == {Answers.ATTACK}
         if is_of_attack and not any(one.do == "attack" for one in before):
             attacker = _met(story, deed)
+            _lay(story, deed, attacker)
             _drop_spoken_of(story, attacker, at)
             attack = Deed("attack", attacker, story.owners.get(attacker, ""), start=deed.start)
             story.deeds.insert(at, attack)
@@ -76,12 +84,16 @@ def with_awaited(story: Story) -> None:
             _summon_what_is_struck(story, deed, at)
         if effect is None or not effect.awaits or is_told or deed.window:
             continue
-        summon = Deed("summon", STAND_INS["monster"], how=effect.awaits, is_certain=False)
+        there = {one.card for one in story.board} | set(deed.hurts) | set(deed.targets)
+        comes = ADDED if STAND_INS["monster"] in there else STAND_INS["monster"]
+        summon = Deed("summon", comes, how=effect.awaits, is_certain=False)
         summon.start = summon.end = deed.start
         story.deeds.insert(at, summon)
         story.assumptions.append(f"{summon.card} was Summoned before {deed.card} was activated.")
 
 
+_OF_TRYING = frozenset({"activation_legal", "usable_again_this_turn", "summon_negatable"})
+"""Asked of a card, they ask whether what it needs has happened."""
 _FOUND = "met:added_from_deck"
 """The sign of an effect that waits for a card to be added from the Deck to the hand."""
 
@@ -131,8 +143,24 @@ def _met(story: Story, deed: Deed) -> str:
     struck = [card for card in deed.targets if story.kind(card) is Kind.MONSTER]
     others = [one for one in struck if story.owners.get(one, "") not in {deed.player} - {""}]
     plain = STAND_INS["monster"]
-    lies = any(one.card == plain and one.position in {"defense", "set"} for one in story.board)
-    return others[0] if len(struck) == 1 and others else ATTACKING if lies else plain
+    lies = any(one.card == plain and one.position in _LYING for one in story.board)
+    if lies or story.said_of.get(plain, frozenset()) & _LYING:
+        return ATTACKING
+    return others[0] if len(struck) == 1 and others else plain
+
+
+_LYING = frozenset({"defense", "set"})
+
+
+def _lay(story: Story, deed: Deed, attacker: str) -> None:
+    """As in "does X destroy my Defense Position monster": it lies beside the one that attacks."""
+    plain = STAND_INS["monster"]
+    if attacker != ATTACKING:
+        return
+    deed.targets = [attacker if card == plain else card for card in deed.targets]
+    if all(one.card != plain for one in story.board):
+        owner = story.owners.get(plain, "") or OTHER.get(deed.player, "")
+        story.board.append(Standing(plain, owner, "monster_zone", start=deed.start))
 
 
 def _brings(story: Story, deed: Deed) -> bool:

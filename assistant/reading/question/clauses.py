@@ -31,6 +31,7 @@ from assistant.reading.question.main_clauses import (
 from assistant.reading.question.narrating import with_narrated
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.positions_told import with_positions
+from assistant.reading.question.same_turn import with_first_told
 from assistant.reading.question.strings import (
     asks_of_other,
     is_aimed,
@@ -48,7 +49,6 @@ from assistant.reading.question.tokens import Token
 _REPORTING = frozenset({"say", "try", "allow", "treat"})
 """Verbs whose object is what another verb is about: "he says Dark Hole resolves"."""
 _INTRANSITIVE = frozenset({"resolve", "happen", "survive", "stay", "go", "leave", "occur"})
-_AGENTS = frozenset({"by", "through", "via", "with"})
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
 _ADVERBS = frozenset({Kind.FILLER, Kind.MARK})
 """Words between who does something and what is done: "the Trap I | just | Set"."""
@@ -59,7 +59,7 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     found: list[Clause] = []
     for number, (sentence, is_question) in enumerate(sentences_of(tokens)):
         reader = _Reader(number)
-        read = with_own_effects(with_purposes(completed(reader.read(sentence))))
+        read = with_own_effects(with_purposes(with_first_told(completed(reader.read(sentence)))))
         marked = [replace(one, is_question=is_question) for one in with_positions(read)]
         found += with_put(with_short(with_narrated(marked)))
     return tuple(found)
@@ -255,7 +255,7 @@ class _Reader:
             antecedent = draft.objects[-1] if draft.objects else None
             following = tokens[at + 1] if at + 1 < len(tokens) else None
             beside = draft.last_noun is not None and draft.last_noun.end + 1 == token.start
-            if (antecedent is None or beside) and following and following.text in _AGENTS:
+            if (antecedent is None or beside) and following and following.kind is Kind.PREPOSITION:
                 antecedent = draft.last_noun  # "I use X on Y equipped with Z": Y is.
             is_reduced = token.form in PARTICIPLES and antecedent is not None
             if draft.verb == "treat":

@@ -160,7 +160,8 @@ def note_too_slow(story: Story, whole: Whole, slow: Sequence[Deed], asked: Seque
     if any(one.card == SPEED_2 and one.link for one in story.deeds):
         tried = set()
     for deed in slow:
-        if deed.is_chained and not (deed.is_asked and deed.card in tried):
+        is_tried = deed.is_asked and bool({deed.card, deed.card.partition("#")[0]} & tried)
+        if deed.is_chained and not is_tried:
             words = whole.text[deed.start : deed.end].strip()
             why = "this cannot be chained"
             story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))

@@ -20,6 +20,8 @@ def _with_positions(clause: Clause) -> Clause:
     places = [noun for noun in clause.by("in") if noun.thing in POSITIONS and not noun.cards]
     if not places:
         return clause
+    if clause.verb == "send" and clause.objects and not clause.by("to"):
+        clause = replace(clause, verb="change")  # "I put it in Defense Position".
     subject = clause.subject
     return replace(
         clause,

@@ -234,7 +234,8 @@ def _apply(duel: Duel, step: Step) -> None:
             "returned_to_hand": Zone.HAND,
             "returned_to_deck": Zone.DECK,
         }
-        reasons = {"tributed": {"tributed"}, "detached": {"detached"}}.get(event, {"effect"})
+        by_itself = {"tributed": {"tributed"}, "detached": {"detached"}}
+        reasons = {**by_itself, "discarded": {"effect", "discarded"}}.get(event, {"effect"})
         placing.move(play, [card], goal.get(event, Zone.GRAVEYARD), rule, reasons=reasons)
     duel.aftermath("after chain")
 

@@ -102,6 +102,7 @@ EVENTS = (
     "control_changed",
     "tributed",
     "detached",
+    "discarded",
 )
 
 

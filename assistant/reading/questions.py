@@ -57,6 +57,7 @@ from assistant.reading.question.fought_effects import (
     face_fighters,
     meet_attacks,
 )
+from assistant.reading.question.its_subjects import with_its_subjects
 from assistant.reading.question.life import note_life
 from assistant.reading.question.lost_targets import note_left
 from assistant.reading.question.misread_deeds import without_impossible
@@ -152,7 +153,7 @@ def _read_english(
     masked = without_printed_figures(mask(text, mentions), mentions, facts)
     masked = without_declared(without_heaps(masked, mentions, facts), mentions, facts)
     tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))
-    clauses = clauses_of(tokens)
+    clauses = with_its_subjects(clauses_of(tokens))
     cards = tuple(dict.fromkeys(mention.name for mention in mentions))
     whole = Whole(text, mentions, clauses, unknown_words(tokens, archetypes), archetypes)
     whole = without_texts(whole)

@@ -10,7 +10,12 @@ from assistant.reading.question.telling import add
 from assistant.reading.reading import Kind
 from assistant.records import Gap
 
-_BEFELL = {"destroy:past": "destroyed", "banish:past": "banished", "tribute:past": "tributed"}
+_BEFELL = {
+    "destroy:past": "destroyed",
+    "banish:past": "banished",
+    "tribute:past": "tributed",
+    "discard:past": "discarded",
+}
 """What befell a card that is named with such a word before it: "my destroyed Sangan"."""
 
 
@@ -18,17 +23,19 @@ def note_past(story: Story, clause: Clause) -> None:
     """As in "does my destroyed X get its effect": it was destroyed before."""
     for noun in (one for one in clause.nouns if one.cards and one.marks & set(_BEFELL)):
         for card in story.meant(noun):
-            if (
-                story.kind(card) is Kind.MONSTER
-                and story.deed_of(card) is None
-                and not _is_struck(story, card)
-            ):
-                how = next(_BEFELL[mark] for mark in noun.marks if mark in _BEFELL)
-                add(story, Deed("apply", card, noun.owner, how=how), clause).is_asked = False
+            how = next(_BEFELL[mark] for mark in noun.marks if mark in _BEFELL)
+            is_met = story.deed_of(card) is not None or _is_struck(story, card)
+            if not is_met and (story.kind(card) is Kind.MONSTER or how == "discarded"):
+                zone = "hand" if how == "discarded" else ""
+                deed = Deed("apply", card, noun.owner, how=how, from_zone=zone)
+                add(story, deed, clause).is_asked = False
 
 
 def _is_struck(story: Story, card: str) -> bool:
-    return any(card in (*deed.targets, *deed.hurts) for deed in story.deeds)
+    return any(
+        card in (*deed.targets, *deed.hurts, *(paid for _, paid in deed.costs))
+        for deed in story.deeds
+    )
 
 
 def note_only(story: Story, clause: Clause) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.players import takes
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import STAND_INS
@@ -12,6 +13,10 @@ from assistant.reading.reading import Kind
 def asked_what(query: Query) -> tuple[Ask, ...]:
     """As in "what happens to X", "what does X do"."""
     if query.clause.verb == "do" and query.thing == "player":
+        return ()
+    if query.clause.verb == "happen" and _is_of_later_phase(query):
+        why = "what befell the cards before that phase is not asked"
+        query.story.gaps.append(gap_at(query.story.text, query.clause, why))
         return ()
     aimed = query.clause.by("to", "with", "on")
     own = () if query.clause.is_subject_inherited else query.subject_cards()
@@ -25,6 +30,13 @@ def asked_what(query: Query) -> tuple[Ask, ...]:
     named = [card for card in told if not card.startswith("an effect")]
     cards = tuple(dict.fromkeys(named)) or query.story.all_cards()
     return what_happens(query.story, cards)
+
+
+def _is_of_later_phase(query: Query) -> bool:
+    """As in "what happens in the End Phase", of no card."""
+    phases = query.clause.by("in", "during", "at", "on")
+    is_late = any(noun.thing in {"end_phase", "standby_phase", "draw_phase"} for noun in phases)
+    return is_late and not any(noun.cards or noun.pronoun for noun in query.clause.nouns)
 
 
 def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:

@@ -31,17 +31,34 @@ def _negated_before(query: Query) -> tuple[Ask, ...] | None:
     story, clause = query.story, query.clause
     is_another = any("another" in noun.marks and not noun.cards for noun in clause.objects)
     is_another |= clause.subject is not None and "another" in clause.subject.marks
+    is_another |= _is_of_several_times(query)
     if clause.is_passive or not (clause.modal and is_another):
         return None
     used = [one for one in story.deeds if one.do == "activate" and not one.is_asked]
-    negating = [one.card for one in used if story.negates(one.card, Negates.ACTIVATION)]
-    agents = [card for card in query.subject_cards() if card in negating] or negating[-1:]
+    able = (Negates.ACTIVATION, Negates.EFFECT)
+    negating = [one.card for one in used if any(story.negates(one.card, what) for what in able)]
+    named = [card for card in query.subject_cards() if any(story.negates(card, w) for w in able)]
+    agents = [card for card in named if card in negating] or negating[-1:] or named[:1]
     if not agents or not story.stays(agents[0]):
         return None
     is_later = _LATER.search(story.text) is not None
     return () if is_later else ((agents[0], "usable_again_this_turn"),)
 
 
+def _is_of_several_times(query: Query) -> bool:
+    """As in "can X negate twice in a turn", "can it negate again", "can X negate two Spells"."""
+    story, clause = query.story, query.clause
+    end = story.text.find("?", clause.start)
+    often = _OFTEN.search(story.text, clause.start, end if end >= 0 else len(story.text))
+    is_again = "again" in clause.marks.union(*(one.marks for one in clause.nouns))
+    return bool(often) or (is_again and not clause.objects)
+
+
+_OFTEN = re.compile(
+    r"\b(?:twice|(?:two|several|multiple) times|more than once|(?:two|2|three|several|multiple)"
+    r" (?:\w+ ){1,3}(?:(?:in|during) (?:the same|one|a single|a)|per|each|this) turn)\b",
+    re.IGNORECASE,
+)
 _LATER = re.compile(
     r"\b(?:next|last|previous|following|later|earlier|another) turn\b", re.IGNORECASE
 )

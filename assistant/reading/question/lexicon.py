@@ -109,8 +109,8 @@ MARKS: Mapping[str, str] = MappingProxyType(
         ),
         "again": (
             "again; once more; a second time; another time; one more time; anew; "
-            "second time; twice; afresh; over again; all over again; a 2nd time; a "
-            "third time"
+            "second time; twice; more than once; two times; several times; multiple times; afresh; "
+            "over again; all over again; a 2nd time; a third time"
         ),
         "face_up": (
             "face-up; face up; faceup; active; already active; live; on the field; in play; out; "

@@ -1,7 +1,8 @@
 """Untold choices: what decides and is left to somebody: which card, which option, which effect."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
@@ -52,17 +53,40 @@ def _note_options(
     story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]
 ) -> None:
     """As in "I use Enemy Controller on X. What happens": it has two options."""
-    if all(one.predicate in _WHATEVER for one in asked):
-        return
-    for deed in deeds:
+    is_whatever = all(one.predicate in _WHATEVER for one in asked)
+    for deed, after in zip(deeds, [*deeds[1:], None], strict=False):
         effect = story.effect_of(deed) if deed.do == "activate" else None
         free = [one for one in effect.modes if not one[2]] if effect is not None else []
+        if is_whatever and not _are_told_apart(story, free, after):
+            continue
         if len(free) > 1 and not deed.mode:  # What must be paid for is told, if it is chosen.
             words = whole.text[deed.start : deed.end].strip()
             why = f"which option of {deed.card} is chosen is not told"
             story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
 
 
+def _are_told_apart(
+    story: Story, modes: Sequence[tuple[str, frozenset[str], frozenset[str]]], after: Deed | None
+) -> bool:
+    """As in "he activates Stratos. Can I chain Ash Blossom": that answers only one option."""
+    answering = story.effect_of(after) if after is not None and after.is_chained else None
+    what = answering.answers_what if answering is not None else frozenset()
+    met = {bool(does & _DONE_SO[one]) for one in what if one in _DONE_SO for _, does, _ in modes}
+    return len(met) > 1
+
+
+_DONE_SO: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "add_from_deck": frozenset({"add_to_hand", "draw", "excavate"}),
+        "send_from_deck": frozenset({"send_to_gy"}),
+        "summon_from_deck": frozenset({"special_summon"}),
+        "add_from_graveyard": frozenset({"add_to_hand"}),
+        "summon_from_graveyard": frozenset({"special_summon"}),
+        "banish_from_graveyard": frozenset({"banish"}),
+        "destroy_two_of_yours": frozenset({"destroy"}),
+    }
+)
+"""By what an option may do what an answer asks of it."""
 _WHATEVER = frozenset(
     {"activation_legal", "activation_negated", "effect_negated", "resolves", "cost_paid",
      "usable_again_this_turn", "chain_link_order", "resolution_order", "summon_negatable"}

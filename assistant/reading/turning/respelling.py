@@ -13,6 +13,7 @@ from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.naming import mentions_of
 from assistant.reading.question.tokens import Token, is_listed, tokens_of
+from assistant.reading.turning.gendered import gendered
 from assistant.reading.turning.hasty import beginnings, is_hasty, lacks_mark, sounded
 from assistant.reading.turning.pairs import pairs
 from assistant.reading.turning.shorthand import SHORTHAND, verbs_of_letters
@@ -48,7 +49,9 @@ def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | N
     """The question in words that are known; None if there is nothing to put right."""
     tokens = tokens_of(mask(text, mentions))
     fixes = [Fix(*one.span(), "without" if one[1] else "with") for one in _WITH.finditer(text)]
-    fixes += [Fix(*one) for one in (*pairs(text), *verbs_of_letters(text))]
+    fixes += [
+        Fix(*one) for one in (*pairs(text), *verbs_of_letters(text), *gendered(text, mentions))
+    ]
     for token in filter(_is_odd, tokens):
         if any(one.start < token.end and token.start < one.end for one in fixes):
             continue

@@ -155,7 +155,9 @@ def _read_english(
     tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))
     clauses = with_its_subjects(clauses_of(tokens))
     cards = tuple(dict.fromkeys(mention.name for mention in mentions))
-    whole = Whole(text, mentions, clauses, unknown_words(tokens, archetypes), archetypes)
+    whole = Whole(
+        text, mask(text, mentions), mentions, clauses, unknown_words(tokens, archetypes), archetypes
+    )
     whole = without_texts(whole)
     if not is_in_domain(masked, clauses, names_cards=bool(mentions or whole.texts)):
         return QuestionReading(
@@ -174,7 +176,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     story.archetypes = whole.archetypes
     story.described.update(told_of_fighters(whole.text, whole.mentions))
     story.asking = frozenset(one.sentence for one in clauses if is_asked(one) or one.is_put)
-    masked = mask(whole.text, whole.mentions)
+    masked = whole.masked
     note_heaps(story, masked)
     seen = _take_in(story, whole, clauses)
     phase = _complete(story, whole, clauses, seen, masked)
@@ -308,7 +310,7 @@ def _scenario(
         "start": {
             "turn_player": start.turn_player,
             "phase": phase,
-            **({"first_turn": True} if is_first_turn(story.text) else {}),
+            **({"first_turn": True} if is_first_turn(story.masked) else {}),
             "A": start.side("A"),
             "B": start.side("B"),
         },
@@ -383,16 +385,16 @@ def _asked(
 def _is_yes_no(whole: Whole, clauses: Sequence[Clause]) -> bool:
     """Whether "yes" or "no" answers it: no question word, and no "X or Y" to choose from."""
     if whole.texts:
-        return are_yes_no(whole.texts, whole.text)
+        return are_yes_no(whole.texts, whole.masked)
     asking = [clause for at, clause in enumerate(clauses) if may_ask(clauses, at)]
     sentences = {clause.sentence for clause in asking}
     spoken = [clause for clause in clauses if clause.sentence in sentences]
     start = min((clause.start for clause in spoken), default=0)
-    stop = _END.search(whole.text, max((clause.end for clause in spoken), default=0))
+    stop = _END.search(whole.masked, max((clause.end for clause in spoken), default=0))
     end = stop.start() if stop else len(whole.text)
-    if _CHOICE.search(whole.text, start, end):
+    if _CHOICE.search(whole.masked, start, end):
         return False
-    outer = [one for one in asking if not _CHOSEN.search(whole.text, 0, one.start)] or asking
+    outer = [one for one in asking if not _CHOSEN.search(whole.masked, 0, one.start)] or asking
     return bool(outer) and all(clause.question in _YES_NO for clause in outer)
 
 

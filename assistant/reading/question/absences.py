@@ -51,7 +51,7 @@ def note_absence(story: Story, clause: Clause) -> bool:
     if any(noun.facet == "effect" for noun in clause.objects):
         return False  # "a monster that has no effect".
     found = [*_emptied(clause)] or [*_lacked(clause)] or [*_nothing_held(story, clause)]
-    if found and story.deeds and _SINCE.search(story.text, clause.start, clause.end):
+    if found and story.deeds and _SINCE.search(story.masked, clause.start, clause.end):
         why = "when it was there, and since when it is not, was not read"
         story.gaps.append(gap_at(story.text, clause, why))
         return True
@@ -138,7 +138,7 @@ def _lacked(clause: Clause) -> Iterator[tuple[str, str]]:
 
 def _nothing_held(story: Story, clause: Clause) -> Iterator[tuple[str, str]]:
     """As in "my opponent controls nothing", "I do not have anything on my field"."""
-    said = story.text[clause.start : clause.end]
+    said = story.masked[clause.start : clause.end]
     is_lack = clause.is_negated != (_NOTHING.search(said) is not None)
     who = doer_of(clause)
     if "nothing" not in clause.marks or not (is_lack and who) or clause.verb != "have":
@@ -160,7 +160,7 @@ def _alone_there(story: Story, clause: Clause) -> bool:
     """
     if clause.verb != "have" or clause.is_negated or is_asked(clause) or len(clause.objects) != 1:
         return False
-    noun, said = clause.objects[0], story.text[clause.start : clause.end]
+    noun, said = clause.objects[0], story.masked[clause.start : clause.end]
     is_alone = "only" in noun.marks and len(noun.cards) == 1 and not noun.facet
     is_monster = is_alone and story.kind(story.name(noun.cards[0])) is Kind.MONSTER
     if is_monster and doer_of(clause) and _CONTROLS.search(said) and not clause.by(*_PLACED):
@@ -170,7 +170,7 @@ def _alone_there(story: Story, clause: Clause) -> bool:
 
 def _only_of_kind(story: Story, clause: Clause, noun: Noun) -> bool:
     """As in "I control only Spells", "only I have monsters": what is not there besides."""
-    who, said = doer_of(clause), story.text[clause.start : clause.end]
+    who, said = doer_of(clause), story.masked[clause.start : clause.end]
     is_of_field = _ON_THE_FIELD in clause.marks or _CONTROLS.search(said) is not None
     is_row = noun.thing in _SPELLS
     if noun.is_about_cards or not (who and (is_row or noun.thing in _KINDS)):

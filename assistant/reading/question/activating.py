@@ -173,7 +173,7 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         aim_face_down(story, deed, noun)
     if by and not noun.cards:
         noun = replace(noun, cards=by[0].cards, owner=by[0].owner)  # "an attack by X".
-    if not noun.thing and _OF_A_MONSTER.search(story.text, noun.start, noun.end):
+    if not noun.thing and _OF_A_MONSTER.search(story.masked, noun.start, noun.end):
         noun = replace(noun, thing="effect_monster")  # "on a Flip effect".
     _note_origin_of_met(story, clause, noun)
     is_met = described(story, noun) or _is_effect_met(story, deed, noun)
@@ -190,7 +190,7 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
 def _is_told_monster(story: Story, noun: Noun) -> bool:
     """As in "on that same monster", "on my monster", "on a Token": one that is told of."""
     is_one = noun.thing == "monster" and noun.count == 1
-    is_told = noun.owner in OTHER or bool(told_of(story.text, noun, story.archetypes))
+    is_told = noun.owner in OTHER or bool(told_of(story.masked, noun, story.archetypes))
     return bool(noun.marks & SPOKEN_OF) or (is_one and is_told and not noun.marks)
 
 

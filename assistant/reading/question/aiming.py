@@ -168,7 +168,7 @@ def spoken_of_last(story: Story, noun: Noun, deed: Deed) -> tuple[str, ...]:
 
 def summon_as_said(story: Story, deed: Deed, noun: Noun) -> None:
     """As in "I use X on a Flip Summoned monster", where X answers a Summon: that one just now."""
-    said = _SUMMONED.search(story.text, noun.start, noun.end)
+    said = _SUMMONED.search(story.masked, noun.start, noun.end)
     if said is None or story.last("summon") is not None:
         return
     cards = deed.targets or story.meant(noun) or (STAND_INS["monster"],)

@@ -33,7 +33,7 @@ def aim_elsewhere(story: Story) -> None:
         if effect is None or not effect.targets or not is_tried or not unnamed >= {*deed.targets}:
             continue
         ends = _sentence_end(story, deed.start)
-        said = ((where, form.search(story.text, deed.start, ends)) for where, form in _PLACES)
+        said = ((where, form.search(story.masked, deed.start, ends)) for where, form in _PLACES)
         zone, found = next(((where, one) for where, one in said if one), ("", None))
         if found is None or any(zone in place.zones for place in effect.targets):
             continue
@@ -50,6 +50,6 @@ def aim_elsewhere(story: Story) -> None:
 def _sentence_end(story: Story, start: int) -> int:
     """Where the sentence ends; the points of "D.D. Crow" end none."""
     named = [(one.start, one.end) for one in story.mentions]
-    ends = (one.start() for one in re.finditer(r"[.?!]", story.text) if one.start() >= start)
+    ends = (one.start() for one in re.finditer(r"[.?!]", story.masked) if one.start() >= start)
     free = (at for at in ends if not any(begin <= at < end for begin, end in named))
-    return next(free, len(story.text))
+    return next(free, len(story.masked))

@@ -11,10 +11,8 @@ from assistant.reading.ordinary_words import GAME_WORDS, TYPES
 from assistant.reading.question.kept_from import kept_from
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.tokens import Token, is_listed
 from assistant.reading.question.traits import figures_of, is_trait, traits_in
-from assistant.records import Gap
 
 _PHRASE = re.compile(
     r"(?:(?P<many>\b(?:an?|another|any|some|other|one|two|three|no|each|every|all|more|\d)\s+)|\b)"
@@ -75,20 +73,16 @@ def unknown_words(
 def describe(
     described: dict[str, dict[str, JsonValue]],
     card: str,
-    text: str,
-    noun: Noun,
-    archetypes: Sequence[Archetype],
-) -> list[Gap]:
-    """Notes what a noun phrase tells of a card that is not named; a gap if it tells of another."""
-    told = told_of(text, noun, archetypes)
+    told: dict[str, JsonValue],
+) -> bool:
+    """Notes what is told of a card that is not named; whether it clashes with what was."""
     if not card.endswith("onster"):
         told = {key: value for key, value in told.items() if key == "archetype"}
     known = described.get(card, {})
     clashes = any(key in known and known[key] != value for key, value in told.items())
     if told:
         described.setdefault(card, {}).update(told)
-    why = "it and another unnamed card were not told apart"
-    return [gap_at(text, noun, why)] if clashes else []
+    return clashes
 
 
 _WITHOUT_EFFECT = re.compile(

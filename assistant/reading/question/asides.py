@@ -58,8 +58,10 @@ _REPLACING = frozenset({"banish", "send", "detach", "tribute", "discard", "destr
 
 def note_instead(story: Story, clause: Clause) -> None:
     """As in "they banish a monster from the GY instead": nothing is done with it."""
-    words = story.text[clause.start : clause.end + len(" instead.")]
-    if clause.verb in _REPLACING and not is_asked(clause) and _INSTEAD.search(words):
+    ends = clause.end + len(" instead.")
+    is_said = _INSTEAD.search(story.masked, clause.start, ends) is not None
+    if clause.verb in _REPLACING and not is_asked(clause) and is_said:
         why = "what is done instead is not carried out"
-        gap = Gap(text=words.strip(), start=clause.start, end=clause.end, why=why)
+        words = story.text[clause.start : ends].strip()
+        gap = Gap(text=words, start=clause.start, end=clause.end, why=why)
         story.gaps.append(gap)

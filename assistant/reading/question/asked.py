@@ -127,7 +127,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     """What single words ask, whatever the verb: an order, a hand size, a repetition."""
     clause = query.clause
     things = {noun.thing for noun in clause.nouns} | {noun.facet for noun in clause.nouns}
-    if "position" in things and _IN_WHICH.search(query.story.text, clause.start, clause.end):
+    if "position" in things and _IN_WHICH.search(query.story.masked, clause.start, clause.end):
         return ()  # No fate of a card: where it stands is not among what is computed.
     bought = "" if clause.is_passive else paid_for(query.story, clause)
     first = asked_phase(query) or asked_other_copy(query)
@@ -156,11 +156,12 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
         return (("Chain", "chain_link_order"),)
     if clause.question == "which_order" or "order" in things:
         is_built = "chain" in things and (
-            clause.verb != "resolve" or _ON_CHAIN.search(query.story.text, clause.start) is not None
+            clause.verb != "resolve"
+            or _ON_CHAIN.search(query.story.masked, clause.start) is not None
         )
         is_built |= clause.verb in {"chain", "activate", "form", "put"}
         return (("Chain", "chain_link_order" if is_built else "resolution_order"),)
-    if clause.verb == "resolve" and _RANK.search(query.story.text, clause.start):
+    if clause.verb == "resolve" and _RANK.search(query.story.masked, clause.start):
         return (("Chain", "resolution_order"),)
     if clause.question in {"what", "who"} and any(noun.link for noun in clause.nouns):
         return (("Chain", "chain_link_order"),)
@@ -207,7 +208,7 @@ def _try(query: Query) -> tuple[Ask, ...]:
         asks = tuple((ask.subject, ask.predicate) for ask in asked_of(inner))
         if asks:
             return asks
-    is_afresh = query.is_afresh or _RETRIES.search(query.story.text, query.clause.start)
+    is_afresh = query.is_afresh or _RETRIES.search(query.story.masked, query.clause.start)
     return ((limited(query.story), "usable_again_this_turn"),) if is_afresh else ()
 
 

@@ -33,7 +33,7 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
     ):
         return _gained(query) or asked_pay(query)
     if query.is_afresh:
-        is_count = _TWICE.search(story.text, query.clause.start, query.clause.end)
+        is_count = _TWICE.search(story.masked, query.clause.start, query.clause.end)
         return () if is_count else asked_afresh(query)
     taken, found = _taken(query), finder_of(story, query.object_cards(), query.clause)
     if taken:
@@ -86,7 +86,7 @@ def _taken(query: Query) -> tuple[str, ...]:
 def _told_by_effect(query: Query) -> tuple[str, ...]:
     """As in "do I get the FLIP effect": the one card spoken of that has such an effect."""
     nouns = [one for one in query.clause.objects if not one.cards]
-    words = " ".join(query.story.text[one.start : one.end] for one in nouns)
+    words = " ".join(query.story.masked[one.start : one.end] for one in nouns)
     if not ("token" in words or any(one.facet == "effect" for one in nouns)):
         return ()
     fitting = fitting_cards(query.story, words)
@@ -151,7 +151,7 @@ def asked_used(query: Query) -> tuple[Ask, ...]:
 def asked_activate(query: Query) -> tuple[Ask, ...]:
     """As in "can X activate its effect", "may I chain X"."""
     clause, story = query.clause, query.story
-    if query.is_afresh and not says_resolving(story.text):
+    if query.is_afresh and not says_resolving(story.masked):
         return asked_afresh(query)
     purpose = query.purpose
     if purpose is not None and purpose.verb in {"negate", "stop"}:

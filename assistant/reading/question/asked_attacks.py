@@ -30,7 +30,7 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     if "direct" in clause.marks:
         asks = [(f"{c}: direct attack" if c in is_second else c, what) for c, what in asks]
     is_same = not (query.is_afresh or clause.objects) and _STILL.search(
-        story.text, clause.start, clause.end
+        story.masked, clause.start, clause.end
     )
     going = [(card, "attack_continues") for card in cards if is_same and card in told]
     return (*going, *asks)
@@ -38,7 +38,7 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
 
 def _after_attack(query: Query) -> bool:
     """As in "can X attack directly after attacking Y": it has attacked by then."""
-    behind = query.story.text[
+    behind = query.story.masked[
         query.clause.start : min((one.start for one in query.rest), default=0)
     ]
     is_acting = bool(query.rest) and (query.rest[0].verb, query.rest[0].form) == ("attack", "ing")

@@ -18,7 +18,7 @@ def asks_if_forbidden(query: Query, predicate: str) -> bool:
     """As in "Is that illegal?": a yes means that it may not be done."""
     if predicate not in _OF_LEGALITY or query.clause.is_negated:
         return False
-    text, start = query.story.text, query.clause.start
+    text, start = query.story.masked, query.clause.start
     start = max(text.rfind(mark, 0, start) for mark in ".?!") + 1
     ends = min((at for mark in ".?!" if (at := text.find(mark, start)) >= 0), default=len(text))
     said = (one.span() for one in _FORBIDDEN.finditer(text, start, ends))

@@ -43,7 +43,7 @@ def asked_by_effect(query: Query) -> tuple[Ask, ...]:
 
 def _is_meant(query: Query) -> bool:
     """Whether the verb has the sense in which an effect does that."""
-    clause, text = query.clause, query.story.text
+    clause, text = query.clause, query.story.masked
     if clause.verb == "treat":
         return _SEEN.search(text, clause.start, clause.end) is not None
     if clause.verb == "go":

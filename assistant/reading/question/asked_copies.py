@@ -38,7 +38,7 @@ def asked_other_copy(query: Query) -> tuple[Ask, ...]:
 
 def _several(story: Story) -> tuple[str, ...]:
     """The cards of which two or more are said to be there."""
-    said = (one for one in story.mentions if _COUNTED.search(story.text, 0, one.start))
+    said = (one for one in story.mentions if _COUNTED.search(story.masked, 0, one.start))
     there = (one.card.removesuffix("#2") for one in story.board if one.card.endswith("#2"))
     return tuple(dict.fromkeys((*there, *(one.name for one in said))))
 

@@ -20,7 +20,7 @@ def asked_damage(query: Query) -> tuple[Ask, ...]:
     if query.clause.question == "who":
         return ((subject if part == _OF_BATTLE else card, "damage_taken_by"), *amount)
     is_bare = not query.clause.verb and [one.facet for one in query.clause.nouns] == ["damage"]
-    is_both = is_bare or _AND_AMOUNT.match(query.story.text[query.clause.end :]) is not None
+    is_both = is_bare or _AND_AMOUNT.match(query.story.masked[query.clause.end :]) is not None
     dealt = (subject if part == _OF_BATTLE else card, "damage_dealt")
     return (*(amount if is_bare else ()), dealt, *(amount if is_both and not is_bare else ()))
 
@@ -43,16 +43,16 @@ _LIFE = re.compile(r"[^.?!]*\b(?:LPs?|life ?points?)\b", re.IGNORECASE)
 def asked_gain(query: Query) -> tuple[Ask, ...]:
     """As in "how many Life Points do I gain", "how much do I gain"."""
     clause, story = query.clause, query.story
-    begins = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
-    if _LOST.match(story.text, begins):
+    begins = max(story.masked.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+    if _LOST.match(story.masked, begins):
         return asked_damage(query) if story.last("attack") is not None else ()
-    is_of_life = clause.verb == "gain" or _LIFE.match(story.text, clause.start) is not None
+    is_of_life = clause.verb == "gain" or _LIFE.match(story.masked, clause.start) is not None
     is_gained = clause.verb in {"gain", "get", "refund"} or "get" in clause.helpers
     is_whether = (
         is_gained
         and clause.verb != "refund"  # That asks after a cost.
         and not clause.question
-        and _LIFE_SAID.search(story.text, clause.start, clause.end)
+        and _LIFE_SAID.search(story.masked, clause.start, clause.end)
     )
     if not is_whether and (clause.question != "how_many" or not (is_of_life and is_gained)):
         return ()
@@ -74,25 +74,25 @@ def asks_of_damage(query: Query, verb: str) -> bool:
         return False
     objects = query.clause.objects
     if [one.pronoun for one in objects] == ["it"]:  # "How much damage, and who takes it?"
-        text = query.story.text
+        text = query.story.masked
         begins = max(text.rfind(mark, 0, query.clause.start) for mark in ".?!") + 1
         return _DAMAGE.search(text, begins, query.clause.start) is not None
     if not objects:
-        return _AMOUNT.match(query.story.text[query.clause.start :]) is not None
+        return _AMOUNT.match(query.story.masked[query.clause.start :]) is not None
     return any(noun.facet == "damage" or noun.thing == "life" for noun in objects)
 
 
 def _dealer(query: Query) -> tuple[str, str]:
     """The card by which it is dealt, and whether it is battle damage."""
     story, attack = query.story, query.story.last("attack")
-    told = story.text[query.clause.start : query.clause.end]
+    told = story.masked[query.clause.start : query.clause.end]
     if attack is not None and _BATTLE.search(told):
         return attack.card, _OF_BATTLE
     named = [noun for noun in query.clause.nouns if noun.facet == "effect" and noun.cards]
     if named:  # "How much damage does X's effect do?"
         return story.meant(named[0])[0], "damage"
     burners = _burners(story, is_battle=attack is not None)
-    is_told = _AMOUNT.match(story.text[query.clause.start :]) is not None
+    is_told = _AMOUNT.match(story.masked[query.clause.start :]) is not None
     burners = burners or (_burning_fighters(story) if is_told else [])
     if attack is not None and not burners:
         return attack.card, _OF_BATTLE

@@ -22,7 +22,7 @@ def asked_draw(query: Query) -> tuple[Ask, ...] | None:
     if not (is_plain and giving) or query.is_afresh or query.cards_by("with", "from", "by"):
         return None
     cards = [card for card in giving if who in _drawers(query.story, card, who)]
-    words = query.story.text[query.clause.start : query.clause.end]
+    words = query.story.masked[query.clause.start : query.clause.end]
     if len(cards) > 1 and _OWN.search(words):
         used = (query.story.deed_of(card, do="activate") for card in cards)
         cards = [one.card for one in used if one is not None and one.player == who]

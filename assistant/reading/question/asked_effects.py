@@ -69,7 +69,7 @@ def _destroyer(query: Query) -> str:
     """As in "I Tribute X for its effect. Does it still destroy?": X, which is to destroy."""
     clause, story = query.clause, query.story
     is_it = clause.subject is not None and clause.subject.pronoun == "it"
-    words = story.text[clause.start : clause.end].lower().split()
+    words = story.masked[clause.start : clause.end].lower().split()
     if query.is_afresh or clause.is_passive or clause.objects:
         return ""
     if not (is_it and {"destroy", "banish"} & set(words)):
@@ -95,7 +95,7 @@ def asked_anything(query: Query) -> tuple[Ask, ...]:
 def _which_fighters(query: Query) -> tuple[str, ...]:
     """As in "which monster is destroyed", "is either of them destroyed": both that battle."""
     attack = query.story.last("attack")
-    if attack is None or not _WHICH.match(query.story.text, query.clause.start):
+    if attack is None or not _WHICH.match(query.story.masked, query.clause.start):
         return ()
     return (attack.card, *(card for card in attack.targets if card != "direct"))
 

@@ -84,7 +84,7 @@ def _weakened(query: Query) -> tuple[str, ...]:
 def _does_so(query: Query, card: str) -> bool:
     """As in "is that destruction called off": of a card that destroys something at all."""
     subject, facts = query.clause.subject, query.story.facts_of(card)
-    said = query.story.text[subject.start : subject.end].lower() if subject is not None else ""
+    said = query.story.masked[subject.start : subject.end].lower() if subject is not None else ""
     is_said = said.endswith("destruction") and subject is not None and not subject.cards
     return not is_said or facts is None or any(effect.destroys for effect in facts.effects)
 
@@ -119,7 +119,7 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
     if query.is_afresh:
         is_untold = clause.is_passive and "another" in marks and not query.facet
         return () if is_untold else asked_afresh(query)  # "the other card": which one?
-    lost = clause.objects if _LOSING.search(query.story.text, clause.start, clause.end) else ()
+    lost = clause.objects if _LOSING.search(query.story.masked, clause.start, clause.end) else ()
     marks |= frozenset().union(*(noun.marks for noun in lost))  # "Do I lose the discarded card?"
     is_cost = bool(marks & PAID) and not any(noun.cards for noun in clause.nouns)
     if any(noun.facet == "cost" for noun in clause.objects) or is_cost:

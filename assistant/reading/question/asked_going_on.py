@@ -2,7 +2,6 @@
 
 import re
 
-from assistant.reading.mentions import mask
 from assistant.reading.question.query import Ask, Query
 
 _WHOSE = r"(?:the|this|that|its|my|your|his|her|their|an?)"
@@ -75,7 +74,7 @@ def _ends(query: Query) -> bool:
 
 def said_of(query: Query) -> str:
     """The words of a clause, to the end of what it asks."""
-    text, clause = mask(query.story.text, query.story.mentions), query.clause
+    text, clause = query.story.masked, query.clause
     found = [at for mark in ".?!" if (at := text.find(mark, clause.end)) >= 0]
     found += [one.start for one in query.rest[:1] if one.is_inverted and one.start >= clause.end]
     begins = max(text.rfind(mark, 0, clause.start) for mark in ".?!") + 1

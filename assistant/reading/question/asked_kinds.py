@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from assistant.reading.mentions import MASK_BASE, mask
+from assistant.reading.mentions import MASK_BASE
 from assistant.reading.question.stand_ins import FACE_UP
 from assistant.reading.question.story import Story
 from assistant.reading.question.traits import ATTRIBUTES, TYPES
@@ -49,7 +49,7 @@ WORDS = frozenset({"type", "types", "attribute", "attributes"})
 
 def asked_kinds(story: Story) -> list[Asked]:
     """What is asked of the Type or Attribute of monsters."""
-    masked = mask(story.text, story.mentions)
+    masked = story.masked
     return list(_sure(story, masked)) or list(_open(story, masked))
 
 

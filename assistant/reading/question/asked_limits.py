@@ -47,7 +47,7 @@ def asked_count(query: Query) -> tuple[Ask, ...]:
         return ((cards[0], "counts_toward_limit"),)
     if cards:
         return ((cards[0], "usable_again_this_turn"),)
-    if _IS_OF_SUMMON.search(query.story.text):
+    if _IS_OF_SUMMON.search(query.story.masked):
         return _of_summons(query.story)
     return ((_limited_stand_in(query.story), "counts_toward_limit"),)
 
@@ -60,7 +60,7 @@ def _is_of_deed(counted: Clause, clause: Clause) -> bool:
 
 def _of_summons(story: Story) -> tuple[Ask, ...]:
     """A Summon that may be made once a turn and was negated; the Normal Summon is no such thing."""
-    if not _IS_LIMITED_SUMMON.search(story.text) or story.deeds:
+    if not _IS_LIMITED_SUMMON.search(story.masked) or story.deeds:
         return ()
     story.deeds += [
         Deed("summon", LIMITED_SUMMON, how="special"),
@@ -71,8 +71,8 @@ def _of_summons(story: Story) -> tuple[Ask, ...]:
 
 def _limited_stand_in(story: Story) -> str:
     """What stands for a card with a usage limit in a general question, negated as it says."""
-    kind = next((name for words, name in LIMITED if words.search(story.text)), SOFT_LIMITED)
-    negator = NEGATORS["effect" if _IS_OF_EFFECT.search(story.text) else "activation"]
+    kind = next((name for words, name in LIMITED if words.search(story.masked)), SOFT_LIMITED)
+    negator = NEGATORS["effect" if _IS_OF_EFFECT.search(story.masked) else "activation"]
     story.deeds += [
         Deed("activate", kind),
         Deed("activate", negator, answers=kind, is_chained=True, answered="activation"),
@@ -99,9 +99,9 @@ def used_twice(story: Story) -> tuple[Ask, ...]:
     """As in "I used X twice this turn. Was that allowed?": whether X can be used again."""
     used = [one for one in story.deeds if one.do == "activate" and not one.is_asked]
     for deed in reversed(used):
-        ends = min((at for mark in ".?!" if (at := story.text.find(mark, deed.start)) >= 0),
-                   default=len(story.text))  # fmt: skip
-        if _TWICE.search(story.text, deed.start, ends):
+        ends = min((at for mark in ".?!" if (at := story.masked.find(mark, deed.start)) >= 0),
+                   default=len(story.masked))  # fmt: skip
+        if _TWICE.search(story.masked, deed.start, ends):
             return ((deed.card, "usable_again_this_turn"),)
     return ()
 
@@ -158,7 +158,7 @@ def asked_wait(query: Query) -> tuple[Ask, ...]:
 def _words_of(query: Query, facet: str) -> list[str]:
     """As in "is a second Normal Summon allowed": of no card, but of the turn."""
     nouns = [one for one in query.clause.nouns if one.facet == facet and not one.cards]
-    return [query.story.text[one.start : one.end] for one in nouns]
+    return [query.story.masked[one.start : one.end] for one in nouns]
 
 
 def _is_held(story: Story, card: str) -> bool:

@@ -41,7 +41,7 @@ def _negated_before(query: Query) -> tuple[Ask, ...] | None:
     agents = [card for card in named if card in negating] or negating[-1:] or named[:1]
     if not agents or not story.stays(agents[0]):
         return None
-    is_later = _LATER.search(story.text) is not None
+    is_later = _LATER.search(story.masked) is not None
     return () if is_later else ((agents[0], "usable_again_this_turn"),)
 
 
@@ -131,7 +131,7 @@ def _struck_instead(story: Story, cards: tuple[str, ...]) -> tuple[str, ...]:
         cards = _hit_before(story, deed) or cards
     if deed is None or is_met or not story.negates(deed.card, Negates.MONSTER):
         return cards
-    if not deed.targets and _UNAIMED.search(story.text, deed.start, deed.end) is None:
+    if not deed.targets and _UNAIMED.search(story.masked, deed.start, deed.end) is None:
         return cards  # "He activates another X. Is it negated?": nothing is told that X is used on.
     return tuple(deed.targets) or (STAND_INS["effect_monster"],)
 
@@ -206,7 +206,7 @@ def _met_by_last(query: Query) -> tuple[Ask, ...]:
 def _by_what_it_does(story: Story, noun: Noun) -> tuple[str, ...]:
     """As in "is the search negated": of the one card spoken of that has such an effect."""
     is_bare = noun.facet == "effect" and not (noun.cards or noun.pronoun or noun.owner == "it")
-    fitting = fitting_cards(story, story.text[noun.start : noun.end]) if is_bare else ()
+    fitting = fitting_cards(story, story.masked[noun.start : noun.end]) if is_bare else ()
     return fitting if len(fitting) == 1 else ()
 
 

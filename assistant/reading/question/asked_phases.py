@@ -36,7 +36,7 @@ def asked_phase(query: Query) -> tuple[Ask, ...]:
         return _forbidding(query, "Battle Phase")
     if query.thing == "battle_phase" and clause.verb in _FALLS_OUT and not clause.objects:
         return _forbidding(query, "Battle Phase")
-    words = query.story.text[clause.start : clause.end].lower()
+    words = query.story.masked[clause.start : clause.end].lower()
     if _STEP_ENDS.search(words):
         return (("Battle Step", "ended"),)
     banned = _of_a_ban(query)
@@ -72,7 +72,7 @@ def _of_a_ban(query: Query) -> tuple[Ask, ...]:
     """As in "does the ban on Special Summons still bind me": of the cards that forbid it."""
     if query.clause.modal or not asks_of_ban(query.clause):
         return ()
-    words = query.story.text[query.clause.start : query.clause.end].lower()
+    words = query.story.masked[query.clause.start : query.clause.end].lower()
     found: list[Ask] = []
     for card in dict.fromkeys(deed.card for deed in query.story.deeds):
         facts = query.story.facts_of(card)

@@ -45,7 +45,7 @@ def _standing(query: Query, card: str) -> Iterator[str]:
     story, clause = query.story, query.clause
     for noun in clause.objects:
         whose = noun.owner if noun.owner in OTHER else ""
-        if whose == "me" and "own" in story.text[noun.start : noun.end].lower().split():
+        if whose == "me" and "own" in story.masked[noun.start : noun.end].lower().split():
             for deed in (one for one in story.deeds if one.card == card):
                 deed.player = whose  # "My own": by me, too.
         for kind in _EITHER if noun.thing == "spell_trap" else (noun.thing,):

@@ -48,7 +48,7 @@ _SECOND = re.compile(
 def _asked_second(query: Query) -> tuple[Ask, ...]:
     """As in "can it make its second attack", "may it declare another attack"."""
     clause, story = query.clause, query.story
-    said = story.text[clause.start : _end(story.text, clause.end)]
+    said = story.masked[clause.start : _end(story.masked, clause.end)]
     attack = story.last("attack")
     found = _SECOND.search(said)
     if attack is None or found is None or not (clause.modal or clause.is_inverted):
@@ -71,9 +71,9 @@ def _asked_directly(query: Query) -> tuple[Ask, ...]:
 
 def replay_beside(query: Query) -> tuple[Ask, ...]:
     """As in "replay, or does the attack just end?": whether there is one is asked too."""
-    begins = max(query.story.text.rfind(mark, 0, query.clause.start) for mark in ".?!") + 1
+    begins = max(query.story.masked.rfind(mark, 0, query.clause.start) for mark in ".?!") + 1
     attack = query.story.last("attack")
-    beside = query.story.text[begins : query.clause.start]
+    beside = query.story.masked[begins : query.clause.start]
     is_asked = attack is not None and re.search(r"\breplay\b", beside, re.IGNORECASE)
     return ((attack.card, "replay_occurs"),) if attack is not None and is_asked else ()
 
@@ -82,7 +82,7 @@ def _asked_anew(query: Query) -> tuple[Ask, ...] | None:
     """What is asked where an attack was told and something was used after it."""
     story, clause = query.story, query.clause
     attack = attack_met(story, clause.start)
-    said = story.text[clause.start : _end(story.text, clause.end)]
+    said = story.masked[clause.start : _end(story.masked, clause.end)]
     if attack is None or not (clause.modal or clause.is_inverted) or _ALSO.search(said):
         return None
     subject = clause.subject

@@ -22,7 +22,7 @@ def asked_return(query: Query) -> tuple[Ask, ...]:
     if subject is None or subject.who or subject.facet or clause.question in _WHEN - {"where"}:
         return ()
     away = for_a_time(story)
-    if not away or not _BACK.search(story.text, clause.start, clause.end):
+    if not away or not _BACK.search(story.masked, clause.start, clause.end):
         return ()
     named = story.meant(subject) if subject.cards else ()
     if named and not set(named) & set(away):

@@ -55,7 +55,7 @@ def asked_barely(query: Query, facets: set[str]) -> tuple[Ask, ...]:
         return tuple((card, "activation_legal") for card in query.cards_by("for", "with")[:1])
     if not query.clause.is_question or query.clause.prepositions:
         return ()
-    if _TOKENS.match(query.story.text, query.clause.start):
+    if _TOKENS.match(query.story.masked, query.clause.start):
         makers = fitting_cards(query.story, "token")
         return ((makers[0], "resolves"),) if len(makers) == 1 else ()
     if facets == {"effect"} and not any(noun.cards for noun in query.clause.nouns):
@@ -90,7 +90,7 @@ _LIVE = re.compile(r"\blive\b|\bon\s*(?:now|here|yet)?\s*\?", re.IGNORECASE)
 def _live(query: Query) -> str:
     """As in "is Torrential Tribute live now?": a card that may answer what is told."""
     story, clause = query.story, query.clause
-    named = newly_named(query) if _LIVE.search(story.text, clause.start, clause.end + 1) else ""
+    named = newly_named(query) if _LIVE.search(story.masked, clause.start, clause.end + 1) else ""
     there = [one.face for one in story.board if one.card == named]
     is_meant = not there or ("up" not in there and is_tried(story, named))
     return named if named and is_meant else ""

@@ -28,7 +28,7 @@ _END = re.compile(r"[?!;]|\.(?:\s|$)")
 def asked_stats(query: Query) -> tuple[Ask, ...]:
     """As in "what is X's ATK now", "how much ATK does X gain"."""
     clause, story = query.clause, query.story
-    words = _END.split(story.text[clause.start :])[0]
+    words = _END.split(story.masked[clause.start :])[0]
     if clause.question not in _HOW_MUCH and not _KEPT.search(words):
         return ()
     found = _STAT.search(words)
@@ -59,7 +59,7 @@ _KEPT = re.compile(
 
 def asked_bare_stat(story: Story) -> list[Asked]:
     """As in "I use X on Y. ATK?": of the monster that was changed last."""
-    found = _BARE.search(story.text)
+    found = _BARE.search(story.masked)
     every = [card for card in story.named if story.kind(card) is Kind.MONSTER]
     last = [card for card in every if card.partition("#")[0] not in STAND_INS.values()] or every
     cards = _changed(story)[-1:] or last[-1:]

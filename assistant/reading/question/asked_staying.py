@@ -16,7 +16,7 @@ def asked_stay(query: Query) -> tuple[Ask, ...]:
     what_for = query.purpose
     if _NEEDED & set(query.clause.helpers) and what_for is not None and what_for.verb == "resolve":
         return _without_it(query.story, cards[:1])
-    is_of_force = _IN_FORCE.search(query.story.text, query.clause.start, query.clause.end)
+    is_of_force = _IN_FORCE.search(query.story.masked, query.clause.start, query.clause.end)
     lasting = [card for card in cards if works_as(query.story, card) == "applies"]
     if (is_of_force or is_of_effect) and cards == tuple(lasting):
         return tuple((card, "applies") for card in cards)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from assistant.reading.mentions import MASK_BASE, Mention, mask
+from assistant.reading.mentions import MASK_BASE, Mention
 from assistant.reading.question.asked_figures import amount_asked, figure_asked
 from assistant.reading.question.asked_negators import negations_asked
 from assistant.reading.question.first_turns import first_turn_asked
@@ -136,7 +136,7 @@ _LATE = _form(
 
 def without_texts(whole: Whole) -> Whole:
     """The question without the sentences that only ask what a text says, and what those ask."""
-    masked = mask(whole.text, whole.mentions)
+    masked = whole.masked
     asked = tuple(_texts_asked(masked, whole.mentions))
     spans = [(one.start, one.end) for one in asked]
     left = tuple(

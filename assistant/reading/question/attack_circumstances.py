@@ -29,7 +29,7 @@ _IN_MAIN_PHASE = re.compile(
 
 def _note_main_phase(story: Story, clause: Clause, deed: Deed) -> None:
     """As in "can I attack in Main Phase 2"; from Main Phase 1 an attack leads to the next phase."""
-    said = _IN_MAIN_PHASE.search(story.text, clause.start, clause.end + 1)
+    said = _IN_MAIN_PHASE.search(story.masked, clause.start, clause.end + 1)
     if said is not None and said["first"]:
         why = "an attack in Main Phase 1 was not taken in"
         story.gaps.append(gap_at(story.text, clause, why))

@@ -54,7 +54,7 @@ def attack(story: Story, clause: Clause) -> bool:
     deed = _declared(story, clause, attackers[0], doer or owner or OTHER.get(struck, ""))
     if "set" in clause.marks and deed.targets:  # "attacks my X facedown".
         stand(story, Standing(deed.targets[0], position="set", start=clause.start, end=clause.end))
-    if "direct" in clause.marks and _NOT_DIRECT.search(story.text, clause.start) is None:
+    if "direct" in clause.marks and _NOT_DIRECT.search(story.masked, clause.start) is None:
         deed.targets = ["direct"]
     note_how(story, clause, nouns, deed)
     _meet_at_declaration(story, clause, deed)
@@ -82,7 +82,7 @@ _TIMES = re.compile(
 
 def _repeat(story: Story, clause: Clause, deed: Deed) -> None:
     """As in "X has attacked twice": so many attacks, one after the other."""
-    said = _TIMES.search(story.text, clause.start, clause.end)
+    said = _TIMES.search(story.masked, clause.start, clause.end)
     if said is None or is_asked(clause) or clause.modal:
         return
     for _ in range(2 if said["three"] else 1):
@@ -122,7 +122,7 @@ def _attackers(story: Story, clause: Clause, nouns: tuple[Noun, ...]) -> list[st
 def _is_driven_by_player(story: Story, clause: Clause) -> bool:
     """As in "he runs three X": no attack; but "X crashes into Y" is one."""
     is_of_card = clause.subject is not None and bool(clause.subject.cards)
-    return not is_of_card and _DRIVES.search(story.text, clause.start, clause.end) is not None
+    return not is_of_card and _DRIVES.search(story.masked, clause.start, clause.end) is not None
 
 
 _DRIVES = re.compile(r"\b(?:r[au]n|runs|running|crash\w*|ramm?\w*|suicid\w+)\b", re.IGNORECASE)
@@ -142,7 +142,7 @@ def _of_relative(story: Story, clause: Clause) -> Clause:
     who = clause.subject.who if clause.subject is not None else ""
     if not (clause.antecedent is not None and who) or clause.objects or clause.by("with"):
         return clause
-    if story.text[clause.start : clause.end].rstrip(" ,.").endswith(" with"):
+    if story.masked[clause.start : clause.end].rstrip(" ,.").endswith(" with"):
         return replace(clause, prepositions=(*clause.prepositions, ("with", clause.antecedent)))
     aimed = clause.antecedent
     if aimed.pronoun == "it" and not story.meant(aimed):
@@ -229,7 +229,7 @@ _BATTLES = re.compile(
 def _beside(story: Story, clause: Clause, attacker: str) -> list[str]:
     """As in "my X and his Y battle": the other one, which is attacked."""
     subject = clause.subject
-    if subject is None or _BATTLES.search(story.text, clause.start, clause.end) is None:
+    if subject is None or _BATTLES.search(story.masked, clause.start, clause.end) is None:
         return []
     both = story.meant(subject) if len(subject.cards) == _PAIR else ()
     if both:
@@ -239,9 +239,9 @@ def _beside(story: Story, clause: Clause, attacker: str) -> list[str]:
     is_first = all(one.sentence != clause.sentence for one in story.deeds[:-1])
     if clause.joint != "and" or not is_first:
         return []
-    begins = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+    begins = max(story.masked.rfind(mark, 0, clause.start) for mark in ".?!") + 1
     told = [one for one in story.named if one != attacker and story.kind(one) is Kind.MONSTER]
-    is_told = _MONSTER_AND.search(story.text, begins, clause.start) is not None
+    is_told = _MONSTER_AND.search(story.masked, begins, clause.start) is not None
     is_told |= any(begins <= one.start < clause.start for one in story.mentions)
     return told[-1:] if is_told else []
 

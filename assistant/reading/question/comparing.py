@@ -21,7 +21,7 @@ _MONSTERS = "monsters"
 
 def note_comparison(story: Story, clause: Clause) -> bool:
     """As in "my opponent controls more monsters than I do"; of other things it is a gap."""
-    found = _THAN.search(story.text, clause.start)
+    found = _THAN.search(story.masked, clause.start)
     holder = doer_of(clause)
     is_here = found is not None and found.start() < clause.end
     if clause.verb != "have" or is_asked(clause) or found is None or not is_here:

@@ -82,7 +82,7 @@ def _taken(story: Story, clause: Clause) -> tuple[tuple[str, ...], str]:
     else:
         cards, taker = object_cards(story, clause, prefer="monster"), doer_of(clause)
         if not cards and clause.hangs == "which" and clause.antecedent is not None:
-            said = story.text[clause.antecedent.start : clause.antecedent.end].lower()
+            said = story.masked[clause.antecedent.start : clause.antecedent.end].lower()
             some = (STAND_INS["monster"],) * said.endswith("monster")
             cards = story.refer(clause.antecedent) or some  # "X, which he took with Y".
     kinds = {Kind.MONSTER, None}
@@ -158,7 +158,7 @@ _OWNING = re.compile(r"(?<!my )(?<!your )(?<!his )(?<!her )(?<!their )(?<!its )\
 
 def belongs(story: Story, clause: Clause) -> bool:
     """As in "X, which is owned by my opponent", "... but my opponent owns": whose card it is."""
-    if is_asked(clause) or not _OWNING.search(story.text, clause.start, clause.end):
+    if is_asked(clause) or not _OWNING.search(story.masked, clause.start, clause.end):
         return False
     by = [noun.who for noun in clause.by("by") if noun.who]
     owner = by[0] if clause.is_passive and by else doer_of(clause)
@@ -227,7 +227,7 @@ _WHOSE_PLACE = re.compile(
 
 def asked_whose_place(query: Query) -> tuple[Ask, ...]:
     """As in "which Graveyard does it go to"."""
-    is_said = _WHOSE_PLACE.match(query.story.text, query.clause.start) is not None
+    is_said = _WHOSE_PLACE.match(query.story.masked, query.clause.start) is not None
     return asked_control(query) if is_said else ()
 
 
@@ -235,7 +235,7 @@ def asked_lost(query: Query) -> tuple[Ask, ...]:
     """As in "X takes my Y. Do I lose Y": whose it is, where something takes control."""
     clause, story = query.clause, query.story
     who = clause.subject.who if clause.subject is not None else ""
-    is_said = _LOSING.search(story.text, clause.start, clause.end) is not None
+    is_said = _LOSING.search(story.masked, clause.start, clause.end) is not None
     takers = [one for one in story.deeds if one.do == "activate" and _takes(story, one.card)]
     if not (who and is_said and takers) or clause.by("to"):
         return ()

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from assistant.reading.mentions import MASK_BASE, Mention, mask
+from assistant.reading.mentions import MASK_BASE, Mention
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.story import Story
 from assistant.reading.question.told_so_far import FactsOf
@@ -46,7 +46,7 @@ def tells_declaration(story: Story, clause: Clause) -> bool:
     """As in "and declares Dragon", of a card that has something declared: it does nothing else."""
     if clause.verb != "activate" or not any(_declares(story, card) for card in story.named):
         return False
-    words = mask(story.text, story.mentions)[clause.start : clause.end]
+    words = story.masked[clause.start : clause.end]
     return any(pattern.search(words) for pattern in _TOLD)
 
 

@@ -40,12 +40,12 @@ def described(story: Told, noun: Noun) -> str:
         return ""
     if noun.thing not in {"", "monster", "effect_monster"} or "negate:past" in noun.marks:
         return ""
-    behind = _BEHIND.match(story.text, noun.end)
-    found = behind or _BEFORE.search(story.text, noun.start, noun.end + 1)
+    behind = _BEHIND.match(story.masked, noun.end)
+    found = behind or _BEFORE.search(story.masked, noun.start, noun.end + 1)
     kind = next((kind for kind in _KINDS if found is not None and found[kind]), "")
     if found is None or not kind or _is_of_named(story, kind):
         return ""
-    place = _FROM.match(story.text, found.end())
+    place = _FROM.match(story.masked, found.end())
     zone = place["zone"].lower().replace("graveyard", "gy").replace("grave", "gy") if place else ""
     return DOING.get(f"{kind}_from_{zone}", "") or DOING[kind]
 

@@ -77,7 +77,7 @@ def _just_targeted(story: Story, clause: Clause, but: tuple[str, ...]) -> tuple[
     is_done_to = clause.is_passive and not is_asked(clause) and any(clause.by("by"))
     if last is None or not (is_it and is_done_to) or last.sentence != clause.sentence:
         return ()
-    is_said = _TARGETS.search(story.text, last.start, clause.start) is not None
+    is_said = _TARGETS.search(story.masked, last.start, clause.start) is not None
     return tuple(card for card in last.targets if card not in but) if is_said else ()
 
 

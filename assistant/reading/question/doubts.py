@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from assistant.parted import cut
-from assistant.reading.mentions import mask
 from assistant.reading.question.actions import is_told
 from assistant.reading.question.asked_kinds import WORDS, is_of_kinds
 from assistant.reading.question.clause import Clause
@@ -70,14 +69,14 @@ def _truth_is_asked(rest: Sequence[Clause]) -> bool:
 def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
     """Words that are in no table: whatever they say of cards was not taken in."""
     summons = [deed for deed in story.deeds if deed.do == "summon"]
-    is_taken_in = any(is_untributed(whole.text, deed) for deed in summons)
+    is_taken_in = any(is_untributed(whole.masked, deed) for deed in summons)
     if clause.hangs == "without" and is_told(clause.verb) and not is_taken_in:
         story.gaps.append(gap_at(whole.text, clause, "not understood"))
     if not (_is_of_play(clause) or is_asked(clause) or clause.is_question):
         return
     nouns = (*clause.nouns, *((clause.subject,) if clause.subject is not None else ()))
     known = {at for noun in nouns if noun.thing in {"monster", "effect_monster"}
-             for span in spans_of(whole.text, noun.start, noun.end) for at in span}  # fmt: skip
+             for span in spans_of(whole.masked, noun.start, noun.end) for at in span}  # fmt: skip
     for start, end in whole.unknown:
         if (
             start in known
@@ -86,8 +85,8 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
         ):
             continue
         word = whole.text[start:end]
-        is_token = _TOKEN.match(whole.text, end) is not None and _is_replayed(story, clause)
-        if is_of_monster(whole.text, start, end) or is_token or _tells_effect(whole, start, end):
+        is_token = _TOKEN.match(whole.masked, end) is not None and _is_replayed(story, clause)
+        if is_of_monster(whole.masked, start, end) or is_token or _tells_effect(whole, start, end):
             continue
         if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)
             story.gaps.append(Gap(text=word, start=start, end=end, why="word not known"))
@@ -95,7 +94,7 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
 
 def _tells_effect(whole: Whole, start: int, end: int) -> bool:
     """As in "its excavate effect": a word by which the effect that is meant was chosen."""
-    return _SIDE.match(whole.text, end) is not None and bool(hints_in(whole.text[start:end]))
+    return _SIDE.match(whole.masked, end) is not None and bool(hints_in(whole.text[start:end]))
 
 
 _SIDE = re.compile(r"[ -](?:effect|eff|ability|trigger)s?\b", re.IGNORECASE)
@@ -103,7 +102,7 @@ _SIDE = re.compile(r"[ -](?:effect|eff|ability|trigger)s?\b", re.IGNORECASE)
 
 def _is_replayed(story: Story, clause: Clause) -> bool:
     """As in "can I attack one of the X Tokens": what else an attack could be aimed at."""
-    said = story.text[clause.start : clause.end]
+    said = story.masked[clause.start : clause.end]
     is_attack = clause.verb == "attack" or ANEW.search(said) is not None
     return is_attack and clause.modal and attack_met(story, clause.start) is not None
 
@@ -198,7 +197,7 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
             why = "this Chain Link was not read"
             story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
     for mention in whole.mentions:
-        is_of_token = _TOKEN.match(whole.text, mention.end) is not None
+        is_of_token = _TOKEN.match(whole.masked, mention.end) is not None
         if mention.name not in plain and not is_of_token:
             plain.add(mention.name)
             words = whole.text[mention.start : mention.end]
@@ -268,7 +267,7 @@ def _note_counts(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
         if facts is not None and facts.counts_cards and not is_told:
             why = f"how many cards there are for {card} is not told"
             story.gaps.append(gap_at(whole.text, one, why))
-    for found in _SEVERAL.finditer(mask(whole.text, whole.mentions)):
+    for found in _SEVERAL.finditer(whole.masked):
         place = {"start": found.start(), "end": found.end()}
         if any(start <= found.start() < end for start, end in story.counted_at):
             continue
@@ -280,7 +279,7 @@ def _note_counts(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
 
 def _names_two(whole: Whole, at: int) -> bool:
     """As in "X and Y are both equipped to it": two cards are named before it in the sentence."""
-    begins = max(whole.text.rfind(mark, 0, at) for mark in ".?!") + 1
+    begins = max(whole.masked.rfind(mark, 0, at) for mark in ".?!") + 1
     return sum(begins <= one.start < at for one in whole.mentions) == _ENOUGH
 
 

@@ -43,6 +43,6 @@ def _is_late(clause: Clause) -> bool:
 def _is_of_it(clause: Clause, story: Story) -> bool:
     """As in "is that destruction called off", "is the monster still destroyed"."""
     noun = clause.subject
-    words = story.text[noun.start : noun.end].lower() if noun is not None else ""
+    words = story.masked[noun.start : noun.end].lower() if noun is not None else ""
     is_plain = noun is not None and not (noun.cards or noun.who)
     return is_plain and (clause.verb != "negate" or "destruction" in words)

@@ -14,7 +14,7 @@ def fate(query: Query) -> str:
     to = {noun.thing for noun in clause.by("to") if not noun.who}
     to |= {"deck" for noun in clause.by("in") if "deck" in noun.thing}
     if clause.verb == "return":
-        is_shuffled = _SHUFFLED.search(query.story.text, clause.start, clause.end) is not None
+        is_shuffled = _SHUFFLED.search(query.story.masked, clause.start, clause.end) is not None
         if is_shuffled:
             return "returned_to_deck"
         back = "returned_to_deck" if "deck" in to else "returned_to_hand"

@@ -69,7 +69,7 @@ def in_battle_step(story: Story, clause: Clause, patients: tuple[str, ...]) -> t
     is_gone = clause.verb == "leave"  # "The attack target leaves the field."
     if attack is None or is_asked(clause) or attack.is_asked:
         return ()
-    said = story.text[clause.start : _sentence_end(story, clause)]
+    said = story.masked[clause.start : _sentence_end(story, clause)]
     late = re.search(r"damage (?:step|calculation)", said)
     if (late is not None and "before" not in said) or not (
         _is_fighter_struck(story, clause, attack, patients)
@@ -84,7 +84,7 @@ def _is_fighter_struck(
 ) -> bool:
     """As in "the attack target is banished by an effect", "the attacker leaves the field"."""
     is_gone = clause.verb == "leave"
-    is_said = is_gone or _IN_BATTLE_STEP.search(story.text, clause.start, clause.end) is not None
+    is_said = is_gone or _IN_BATTLE_STEP.search(story.masked, clause.start, clause.end) is not None
     is_fighting = bool({attack.card, *attack.targets} & set(patients))
     return is_fighting and is_said and (clause.is_passive or is_gone)
 
@@ -100,8 +100,8 @@ def _is_card_struck(story: Story, clause: Clause, attack: Deed, patients: tuple[
 
 
 def _sentence_end(story: Story, clause: Clause) -> int:
-    found = [at for mark in ".?!" if (at := story.text.find(mark, clause.end)) >= 0]
-    return min(found, default=len(story.text))
+    found = [at for mark in ".?!" if (at := story.masked.find(mark, clause.end)) >= 0]
+    return min(found, default=len(story.masked))
 
 
 def note_at_declaration(story: Story, agent: str) -> None:
@@ -122,7 +122,7 @@ _OVER = re.compile(r"\b(?:r[au]n|runs|running)\b[^.?!,]{0,40}?\bover\b", re.IGNO
 def run_over(story: Story, clause: Clause) -> bool:
     """As in "I took it and he ran it over": by what, is not told; it is destroyed by battle."""
     player = clause.subject.who if clause.subject is not None else ""
-    is_said = _OVER.search(story.text, clause.start, clause.end + len(" over")) is not None
+    is_said = _OVER.search(story.masked, clause.start, clause.end + len(" over")) is not None
     if not (player and is_said) or is_asked(clause) or clause.by("with"):
         return False
     fallen = [card for card in object_cards(story, clause, prefer="monster") if card]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import JsonValue
 
-from assistant.reading.mentions import Mention
+from assistant.reading.mentions import Mention, mask
 from assistant.reading.question.facing import attacked_beside
 from assistant.reading.question.stand_ins import (
     ADDED,
@@ -75,10 +75,11 @@ _PLACED = re.compile(r"\b(?:set|face-down|defen[cs]e|defending)\b", re.IGNORECAS
 
 def with_fighters(text: str, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
     """The mentions, and with them the unnamed monsters of a battle that are told apart."""
-    if not _BATTLE.search(text):
+    masked = mask(text, mentions)
+    if not _BATTLE.search(masked):
         return tuple(mentions)
-    others = (*_added(text), *_attacking_too(text))
-    found = list(_lettered(text)) or [*_attacked(text, mentions), *others]
+    others = (*_added(masked), *_attacking_too(masked))
+    found = list(_lettered(text)) or [*_attacked(masked, mentions), *others]
     kept = [one for one in mentions if not _is_within(one, found)]
     for one in found:
         if not any(other.start < one.end and one.start < other.end for other in kept):
@@ -199,6 +200,7 @@ def _sentence(text: str, at: int) -> int:
 def told_of_fighters(text: str, mentions: Sequence[Mention]) -> dict[str, dict[str, JsonValue]]:
     """What the phrases that tell them apart say of such monsters, as a scenario writes it."""
     found: dict[str, dict[str, JsonValue]] = {}
+    text = mask(text, [one for one in mentions if one.name not in FIGHTERS])
     for one in mentions:
         if one.name in FIGHTERS:
             opened = [found.start() for found in _OPENED.finditer(text, 0, one.start)]

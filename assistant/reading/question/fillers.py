@@ -66,7 +66,7 @@ def answers_in_battle(story: Story, before: Deed, deed: Deed) -> bool:
     effect = story.effect_of(before)
     is_set_off = effect is not None and (effect.is_trigger or effect.kind == "flip")
     is_fought = any(one.do == "attack" and one.start <= before.start for one in story.deeds)
-    is_now = not deed.is_later or _NOW.search(story.text, deed.start, deed.end) is not None
+    is_now = not deed.is_later or _NOW.search(story.masked, deed.start, deed.end) is not None
     is_other = not (before.player and before.player == deed.player)
     is_fast_one = is_fast(story, deed) and not waits_for_negation(story, deed)
     return is_set_off and is_fought and is_now and is_fast_one and is_other
@@ -104,7 +104,7 @@ def something_to_answer(story: Story, deed: Deed) -> list[Deed]:
     effects = [one for one in (facts.effects if facts else ()) if one.answers]
     effects = [chosen] if chosen is not None and chosen.answers else effects
     card = next((found for one in effects if (found := _answered_by(one))), "")
-    if not card or _ANYTHING.search(story.text):
+    if not card or _ANYTHING.search(story.masked):
         why = f"what {deed.card} answers is not said"
         story.gaps.append(gap_at(story.text, deed, why))
         return []

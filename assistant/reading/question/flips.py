@@ -76,7 +76,7 @@ def _is_flip(story: Story, deed: Deed) -> bool:
 
 def _name_the_unnamed(story: Story) -> None:
     """As in "its FLIP effect activated", of a monster that is not named."""
-    said = _FLIP_EFFECT.search(story.text)
+    said = _FLIP_EFFECT.search(story.masked)
     for deed in story.deeds if said else ():
         if deed.do == "activate" and deed.card in _UNNAMED:
             story.renamed[deed.card] = FLIPPING
@@ -125,12 +125,12 @@ def turners(story: Story) -> tuple[str, ...]:
 
 def flipped_up(story: Story, clause: Clause) -> tuple[str, ...]:
     """As in "I flip Man-Eater Bug", "can I flip it back up": monsters that are Flip Summoned."""
-    said = _FLIPS.search(story.text, clause.start, clause.end)
+    said = _FLIPS.search(story.masked, clause.start, clause.end)
     is_players = clause.subject is not None and bool(clause.subject.who) and not clause.is_passive
-    if said is None or not is_players or _EFFECT.search(story.text, clause.start, clause.end):
+    if said is None or not is_players or _EFFECT.search(story.masked, clause.start, clause.end):
         return ()
     told = [card for noun in clause.objects for card in story.meant(noun, prefer="monster")]
-    is_up = _UP.search(story.text, said.end(), clause.end) is not None
+    is_up = _UP.search(story.masked, said.end(), clause.end) is not None
     meant = [card for card in told if story.kind(card) is Kind.MONSTER]
     return tuple(card for card in meant if is_up or _has_flip(story, card))
 

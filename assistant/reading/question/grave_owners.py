@@ -26,7 +26,7 @@ def note_grave_owner(story: Story, clause: Clause, before: int) -> None:
         is_untold = not doer_of(clause) and (not deed.player or is_asked(clause))
         if whose[0] == "them" and is_untold and deed.player in {"", "them"}:
             deed.player = "me"  # Whose opponent it is uses the card.
-        if whose[0] == "me" and is_untold and _OWN.search(story.text, clause.start, clause.end):
+        if whose[0] == "me" and is_untold and _OWN.search(story.masked, clause.start, clause.end):
             deed.player = "me"
         if deed.from_zone in _GRAVE and places:
             deed.from_zone = ""  # From there comes what it brings.

@@ -92,7 +92,7 @@ def _with_company(story: Story, clause: Clause) -> Clause:
     beside = [
         noun
         for _, noun in clause.prepositions
-        if noun.cards and _ALONG.search(story.text[: noun.start])
+        if noun.cards and _ALONG.search(story.masked[: noun.start])
     ]
     hit = clause.subject if clause.is_passive else next(iter(clause.objects), None)
     if not beside or hit is None or not hit.cards:
@@ -279,7 +279,7 @@ def _is_by_negator(story: Story, clause: Clause, patients: tuple[str, ...]) -> b
 def _is_lost(story: Story, clause: Clause) -> bool:
     """As in "I lost X": it was destroyed, by what is not told."""
     used = any(one.do == "activate" and one.sentence >= clause.sentence - 1 for one in story.deeds)
-    is_said = _LOST.search(story.text, clause.start, clause.end) is not None
+    is_said = _LOST.search(story.masked, clause.start, clause.end) is not None
     return is_said and not (used or clause.hangs in {"to", "ing", "said"} or clause.is_negated)
 
 
@@ -305,7 +305,7 @@ def _is_told_otherwise(story: Story, clause: Clause) -> bool:
         return True
     if clause.verb == "leave" and clause.subject is not None and clause.subject.facet == "cost":
         return True  # "500 LP left".
-    if clause.verb == "destroy" and _LOSES.search(story.text, clause.start, clause.end):
+    if clause.verb == "destroy" and _LOSES.search(story.masked, clause.start, clause.end):
         return True
     if clause.verb == "send":
         return use_as_material(story, clause) or play_on(story, clause)

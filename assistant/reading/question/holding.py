@@ -90,7 +90,7 @@ _OF_ALL = re.compile(r"\b(?:both|all|them|they|each|twice)\b(?! players?\b)", re
 
 def _hold_several(story: Story, clause: Clause, noun: Noun) -> None:
     """As in "he has two Xs": each of them is there; in a hand, the first is used first."""
-    found = _OF_ALL.search(story.text, noun.end)
+    found = _OF_ALL.search(story.masked, noun.end)
     if found is not None:
         why = "several copies are not told apart"
         story.gaps.append(Gap(text=found[0], start=found.start(), end=found.end(), why=why))
@@ -147,7 +147,7 @@ def _is_described(story: Story, noun: Noun) -> bool:
     if noun.thing in STAND_INS and noun.marks & {"face_up", "set"}:
         return True
     is_monster = noun.thing in {"monster", "effect_monster"}
-    return is_monster and bool(told_of(story.text, noun, story.archetypes))
+    return is_monster and bool(told_of(story.masked, noun, story.archetypes))
 
 
 def _hold(story: Story, clause: Clause, noun: Noun, card: str) -> None:
@@ -157,11 +157,11 @@ def _hold(story: Story, clause: Clause, noun: Noun, card: str) -> None:
     if (
         not zone
         and story.kind(card) in _HELD
-        and _HOLDING.search(story.text, clause.start, noun.start)
+        and _HOLDING.search(story.masked, clause.start, noun.start)
     ):
         zone = "hand"
     place = Standing(card, doer_of(clause), face=face, zone=zone, start=noun.start, end=noun.end)
-    place.is_had = not (zone or _ON_FIELD.search(story.text, clause.start, clause.end))
+    place.is_had = not (zone or _ON_FIELD.search(story.masked, clause.start, clause.end))
     stand(story, place)
     for number in range(2, noun.count + 1) if card in STAND_INS.values() else ():
         stand(story, replace(place, card=f"{card}#{number}"))

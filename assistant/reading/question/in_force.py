@@ -13,7 +13,7 @@ from assistant.reading.reading import Kind
 def has_resolved(story: Story, clause: Clause, card: str) -> bool:
     """As in "the effect of X applies", of a monster that is used from the hand: it has resolved."""
     facet = clause.subject.facet if clause.subject is not None else ""
-    words = story.text[clause.start : clause.end].lower()
+    words = story.masked[clause.start : clause.end].lower()
     is_of_effect = facet == "effect" or any(one in words for one in _APPLYING)
     return is_of_effect and _comes_from_the_hand(story, card)
 
@@ -21,7 +21,7 @@ def has_resolved(story: Story, clause: Clause, card: str) -> bool:
 def holds_already(story: Story, clause: Clause, noun: Noun, card: str, player: str) -> bool:
     """As in "with X active", "they have X up", "under X": told as done, if X is such a card."""
     is_under = noun in clause.by("under")
-    is_said = is_under or _SAID_OF_IT.match(story.text, noun.end) is not None
+    is_said = is_under or _SAID_OF_IT.match(story.masked, noun.end) is not None
     if not is_said or not _comes_from_the_hand(story, card):
         return False
     if story.deed_of(card) is None:
@@ -33,7 +33,7 @@ def holds_already(story: Story, clause: Clause, noun: Noun, card: str, player: s
 
 def stopped_working(story: Story, clause: Clause) -> bool:
     """As in "X stopped working": it is there, and was not activated."""
-    is_said = clause.form == "ing" and _STOPPED.search(story.text[: clause.start + 1]) is not None
+    is_said = clause.form == "ing" and _STOPPED.search(story.masked[: clause.start + 1]) is not None
     for card in story.meant(clause.subject) if is_said and clause.subject is not None else ():
         stand(story, Standing(card, face="up", start=clause.start, end=clause.end))
     return is_said
@@ -54,7 +54,7 @@ def struck_before(story: Story, cards: tuple[str, ...]) -> bool:
 
 def await_answer(story: Story, clause: Clause, deed: Deed) -> None:
     """As in "Before its effect resolves I use X": X answers that effect."""
-    begins = _BEGINS.search(story.text[: clause.start + 1].rstrip()) is not None
+    begins = _BEGINS.search(story.masked[: clause.start + 1].rstrip()) is not None
     if clause.hangs == "before" and begins:
         story.answering, story.answers_next, deed.hangs = deed.card, True, ""
 

@@ -15,7 +15,7 @@ def tell_kept(story: Story, clause: Clause) -> bool:
     """As in "my monster cannot be destroyed by card effects": it is there, and is kept from it."""
     subject = clause.subject
     is_told = not (is_asked(clause) or clause.is_put or clause.hangs) and subject is not None
-    if subject is None or not is_told or not kept_from(story.text, subject.end):
+    if subject is None or not is_told or not kept_from(story.masked, subject.end):
         return False
     if subject.cards or subject.pronoun:
         return False

@@ -30,9 +30,9 @@ def lose_target(story: Story, clause: Clause) -> bool:
     is_by_named = any(noun.cards for noun in clause.by("by", "with"))
     if is_asked(clause) or not _is_lost(clause) or is_by_named:
         return False
-    ends = min((at for mark in ".?!" if (at := story.text.find(mark, clause.end)) >= 0),
-               default=len(story.text))  # fmt: skip
-    if not _MOMENT.search(story.text, clause.start, ends):
+    ends = min((at for mark in ".?!" if (at := story.masked.find(mark, clause.end)) >= 0),
+               default=len(story.masked))  # fmt: skip
+    if not _MOMENT.search(story.masked, clause.start, ends):
         return False
     aiming = _aiming(story, clause)
     if aiming is None or not aiming.targets:

@@ -29,7 +29,7 @@ def materials_of(story: Story, clause: Clause, how: str) -> tuple[str, ...]:
 
 
 def _is_used(story: Story, noun: Noun) -> bool:
-    return _USING.search(story.text[: noun.start]) is not None
+    return _USING.search(story.masked[: noun.start]) is not None
 
 
 def use_as_material(story: Story, clause: Clause) -> bool:
@@ -39,7 +39,7 @@ def use_as_material(story: Story, clause: Clause) -> bool:
         return False
     is_of_subject = clause.is_passive or clause.verb == "go"
     used = subject_cards(story, clause) if is_of_subject else _objects(story, clause)
-    kind = _KIND.search(story.text, clause.start, clause.end)
+    kind = _KIND.search(story.masked, clause.start, clause.end)
     made = [card for n in clause.by("for", "of") if n.cards for card in story.refer(n)]
     made += [card for n in said if n.cards for card in story.refer(n)]
     if not used or (kind is None and not made):

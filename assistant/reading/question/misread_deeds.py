@@ -25,7 +25,7 @@ def _is_tried(story: Story, deed: Deed) -> bool:
 
 def _is_at_itself(deed: Deed, whole: Whole) -> bool:
     """As in "can it target itself", "targeting itself and Y": it is told so."""
-    return "itself" in whole.text[deed.start : _sentence_end(whole.text, deed.end)]
+    return "itself" in whole.masked[deed.start : _sentence_end(whole.masked, deed.end)]
 
 
 def _sentence_end(text: str, at: int) -> int:

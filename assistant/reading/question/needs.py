@@ -104,7 +104,7 @@ def _require_hand(position: Position, deed: Deed, place: Place) -> None:
     if is_absent(position, player, "hand"):
         return
     is_told = any(one.zone == "hand" and one.player == player for one in story.board)
-    is_told |= _IN_HAND.search(story.text) is not None
+    is_told |= _IN_HAND.search(story.masked) is not None
     if place.is_narrow or place.whose == "either" or is_told:
         note_open(story, deed, f"whether the hand holds what {deed.card} asks for")
         return

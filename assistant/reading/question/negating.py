@@ -125,7 +125,7 @@ def _negation_by_last(story: Story, noun: Noun) -> bool:
     deed = story.last("activate")
     if deed is None:
         return False
-    if _SOME.match(story.text, noun.start) and noun.facet in {"effect", "activation"}:
+    if _SOME.match(story.masked, noun.start) and noun.facet in {"effect", "activation"}:
         return True  # "... to negate an effect": which one is told elsewhere.
     patients = story.refer(noun, but=(deed.card,))
     if noun.facet == "attack":

@@ -244,7 +244,7 @@ def pay(story: Story, clause: Clause) -> bool:
 def is_of_cost(story: Story, clause: Clause) -> bool:
     """As in "do I get the 2000 back", "his discarded card back": what was paid is asked after."""
     marks = clause.marks.union(*(noun.marks for noun in clause.objects))
-    is_amount = _AMOUNT.search(story.text, clause.start, clause.end) is not None
+    is_amount = _AMOUNT.search(story.masked, clause.start, clause.end) is not None
     is_amount &= not any(noun.cards for noun in clause.objects)
     return "back" in marks and (is_amount or bool(marks & _SPENT))
 

@@ -48,7 +48,7 @@ def _link_of(story: Story, clause: Clause) -> int:
     is_on_chain = clause.verb == "place" or any(
         noun.thing == "chain" for noun in clause.by("on", "in")
     )
-    found = _RANK.search(story.text, clause.start, clause.end) if is_on_chain else None
+    found = _RANK.search(story.masked, clause.start, clause.end) if is_on_chain else None
     return _RANKS[found.group(1).lower()] if found else 0
 
 
@@ -129,7 +129,7 @@ def asked_order(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     ):
         return (("Chain", "chain_link_order"),)
     is_ranked = clause.verb == "resolve" and clause.is_inverted and clause.hangs == ""
-    if is_ranked and _FIRST.match(story.text, clause.end - len("first")):
+    if is_ranked and _FIRST.match(story.masked, clause.end - len("first")):
         return (("Chain", "resolution_order"),)
     return ()
 
@@ -150,7 +150,7 @@ def _is_of_first(story: Story, clause: Clause) -> bool:
     if not clause.verb and not clause.helpers:  # "Order?", "CL1?"
         is_bare = not any(noun.cards or noun.pronoun for noun in nouns)
         return is_bare and any(noun.link or noun.thing == "order" for noun in nouns)
-    return _PLACED_FIRST.match(story.text, clause.start) is not None
+    return _PLACED_FIRST.match(story.masked, clause.start) is not None
 
 
 def _set_off(story: Story) -> list[str]:
@@ -161,10 +161,10 @@ def _set_off(story: Story) -> list[str]:
 
 def _is_between(story: Story, clause: Clause) -> bool:
     """Whether it asks after an answer between effects that are placed together."""
-    if says_resolving(story.text):
+    if says_resolving(story.masked):
         return False
-    says_so = _BETWEEN.search(story.text, clause.start, clause.end) and clause.verb in _ANSWERS
-    is_early = _BEFORE_PLACED.match(story.text, clause.start) and clause.verb == "chain"
+    says_so = _BETWEEN.search(story.masked, clause.start, clause.end) and clause.verb in _ANSWERS
+    is_early = _BEFORE_PLACED.match(story.masked, clause.start) and clause.verb == "chain"
     return bool(says_so or (is_early and not clause.objects))
 
 
@@ -198,9 +198,11 @@ _UP_TO = re.compile(
 
 def _is_of_choice(story: Story, clause: Clause) -> bool:
     """Whether the sentence asks whose choice the order is."""
-    begin = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+    begin = max(story.masked.rfind(mark, 0, clause.start) for mark in ".?!") + 1
     starts = (begin, clause.start) if clause.is_question else ()
-    return any((_CHOOSING.match(story.text, at) or _UP_TO.match(story.text, at)) for at in starts)
+    return any(
+        (_CHOOSING.match(story.masked, at) or _UP_TO.match(story.masked, at)) for at in starts
+    )
 
 
 _SAME_CHAIN = re.compile(
@@ -214,16 +216,16 @@ _MAY_SHARE = re.compile(r"\s*(?:can|may|could)\b" + _SAME_CHAIN.pattern, re.IGNO
 
 def _goes_on(story: Story, clause: Clause) -> bool:
     """Whether it is a further verb of a question after effects in the same Chain."""
-    begin = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+    begin = max(story.masked.rfind(mark, 0, clause.start) for mark in ".?!") + 1
     is_verb = clause.is_question and not (clause.hangs or clause.modal) and clause.joint == ""
-    return is_verb and begin < clause.start and _MAY_SHARE.match(story.text, begin) is not None
+    return is_verb and begin < clause.start and _MAY_SHARE.match(story.masked, begin) is not None
 
 
 def _sharing(story: Story, clause: Clause) -> tuple[str, ...]:
     """As in "can both effects go on the same Chain": the effects that are set off together."""
-    is_asked_so = clause.is_put if clause.modal else _DO.match(story.text, clause.start)
+    is_asked_so = clause.is_put if clause.modal else _DO.match(story.masked, clause.start)
     is_asked_so = is_asked_so or (clause.modal and clause.is_inverted)
-    if not is_asked_so or _SAME_CHAIN.match(story.text, clause.start) is None:
+    if not is_asked_so or _SAME_CHAIN.match(story.masked, clause.start) is None:
         return ()
     own = tuple(card for card in story.meant(clause.subject)) if clause.subject else ()
     cards = [card for card in own if story.floats(card)]

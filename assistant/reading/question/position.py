@@ -307,7 +307,7 @@ def _where_activated(position: Position, deed: Deed) -> tuple[str, str]:
 
 def _is_flipped_now(story: Story, deed: Deed) -> bool:
     """As in "he flips X in response", "X is activated from a Set position"."""
-    said = _FLIPPED.search(story.text, deed.start, deed.end) is not None
+    said = _FLIPPED.search(story.masked, deed.start, deed.end) is not None
     return said or "set" in story.said_of.get(deed.card, ())
 
 

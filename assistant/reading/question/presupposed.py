@@ -72,7 +72,7 @@ def _attack_once(story: Story, asked: Sequence[Asked]) -> None:
     """As in "can a monster attack twice", of any monster: it has attacked once."""
     plain = STAND_INS["monster"]
     is_asked = any((one.subject, one.predicate) == (plain, "can_attack_again") for one in asked)
-    if is_asked and not story.deeds and _TWICE.search(story.text):
+    if is_asked and not story.deeds and _TWICE.search(story.masked):
         place = next(one for one in asked if one.subject == plain)
         deed = Deed("attack", plain, start=place.start, end=place.end)
         story.deeds.append(deed)

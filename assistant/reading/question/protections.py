@@ -35,8 +35,8 @@ def _says_so_itself(story: Story, clause: Clause) -> bool:
     """Whether it is said of a card that is named: its own text, or another's, is computed."""
     about: tuple[Noun | None, ...] = (clause.antecedent, clause.subject)
     cards = [card for noun in about if noun is not None for card in story.meant(noun)]
-    if story.text[clause.start : clause.start + 1] == "(":  # "X (unaffected by Traps) is there".
-        before = len(story.text[: clause.start].rstrip())
+    if story.masked[clause.start : clause.start + 1] == "(":  # "X (unaffected by Traps) is there".
+        before = len(story.masked[: clause.start].rstrip())
         cards += [mention.name for mention in story.mentions if mention.end == before]
     is_taken_in = any("kept_from" in story.described.get(card, {}) for card in cards)
     return is_taken_in or any(card not in STAND_INS.values() for card in cards)

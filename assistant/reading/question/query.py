@@ -75,7 +75,7 @@ class Query:
         noun, story = self.clause.subject, self.story
         if noun is None or noun.facet != "effect" or noun.cards or noun.pronoun:
             return ()
-        words = story.text[noun.start : noun.end]
+        words = story.masked[noun.start : noun.end]
         meant = story.meant(noun) if noun.owner != "it" else ()
         fitting = fitting_cards(story, words) if meant else ()
         return fitting if len(fitting) == 1 and not set(fitting) & set(meant) else ()
@@ -102,7 +102,7 @@ class Query:
 
     def struck_last(self) -> tuple[str, ...]:
         """As in "I use X on Y. What happens to it": Y."""
-        text, last = self.story.text, self.story.last("activate")
+        text, last = self.story.masked, self.story.last("activate")
         is_it = any(
             text[one.start : one.end].lower() == "it" for one in self.clause.by("to", "with")
         )
@@ -160,7 +160,7 @@ def on_chain(query: Query, cards: tuple[str, ...]) -> tuple[str, ...]:
     story, clause = query.story, query.clause
     used = [one.card for one in story.deeds if one.do == "activate"]
     is_it = clause.subject is not None and bool(clause.subject.pronoun)
-    is_it &= _RESOLVES.search(story.text, clause.start, clause.end) is not None
+    is_it &= _RESOLVES.search(story.masked, clause.start, clause.end) is not None
     return tuple(used[-1:]) if is_it and used and not set(cards) & set(used) else ()
 
 

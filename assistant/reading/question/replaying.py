@@ -44,7 +44,7 @@ def asks_anew(story: Story, clause: Clause) -> bool:
     """As in "may I choose another monster | to attack": what could be decided in a replay."""
     if clause.verb == "attack" and any(noun.cards for noun in clause.nouns):
         return False
-    said = story.text[clause.start : clause.end]
+    said = story.masked[clause.start : clause.end]
     is_end = clause.hangs == "to" and clause.verb in _ATTACKING
     return is_end or (clause.modal and ANEW.search(said) is not None)
 
@@ -69,10 +69,10 @@ def decide(story: Story, clause: Clause) -> bool:
         return False
     if not doer or (attack.player and doer != attack.player):
         return False
-    said = story.text[clause.start : clause.end]
+    said = story.masked[clause.start : clause.end]
     is_replayed = any(noun.thing == "replay" for noun in clause.by("in", "after", "on"))
     is_replayed |= (
-        _AFTER_REPLAY.search(story.text[: clause.end], _sentence(story, clause)) is not None
+        _AFTER_REPLAY.search(story.masked[: clause.end], _sentence(story, clause)) is not None
     )
     is_of_attack = clause.verb in _ATTACKING and (is_replayed or clause.hangs == "to")
     if CALLED_OFF.search(said) or (is_of_attack and (clause.is_negated or _NOT.search(said))):
@@ -94,7 +94,7 @@ def decide(story: Story, clause: Clause) -> bool:
 
 def _replayed(story: Story, clause: Clause, doer: str) -> Deed | None:
     """As in "in a replay I decide not to attack", where no attack was told, and none met."""
-    is_told = _AFTER_REPLAY.search(story.text[: clause.end], _sentence(story, clause)) is not None
+    is_told = _AFTER_REPLAY.search(story.masked[: clause.end], _sentence(story, clause)) is not None
     attack = story.last("attack")
     if not is_told or not doer or is_asked(clause) or (attack is not None and attack.is_asked):
         return None
@@ -113,7 +113,7 @@ def _attacking(story: Story, clause: Clause) -> Iterator[str]:
     """As in "I chose not to attack | with X"."""
     begins = _sentence(story, clause)
     for one in story.mentions:
-        if one.start > begins and _WITH.search(story.text, begins, one.start) is not None:
+        if one.start > begins and _WITH.search(story.masked, begins, one.start) is not None:
             yield one.name
 
 
@@ -121,7 +121,7 @@ _WITH = re.compile(r"^[^.]*\bwith (?:(?:my|his|her|their|the) )?$", re.IGNORECAS
 
 
 def _sentence(story: Story, clause: Clause) -> int:
-    return max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+    return max(story.masked.rfind(mark, 0, clause.start) for mark in ".?!") + 1
 
 
 def _choose(story: Story, clause: Clause, attack: Deed, how: str, targets: tuple[str, ...]) -> None:
@@ -136,7 +136,7 @@ def note_replays(story: Story, clause: Clause) -> None:
     """As in "during a replay I chose not to attack": what was decided in it is not taken in."""
     chosen = [one.sentence for one in story.deeds if one.do == "choose"]
     is_taken_in = clause.sentence in chosen
-    is_later = _AFTER_REPLAY.search(story.text, clause.start, clause.end) is not None
+    is_later = _AFTER_REPLAY.search(story.masked, clause.start, clause.end) is not None
     is_taken_in |= clause.is_put or clause.verb in {"happen", "occur"}
     is_taken_in |= not is_later and (is_asked(clause) or (clause.is_question and not clause.verb))
     for noun in clause.nouns if not is_taken_in else ():

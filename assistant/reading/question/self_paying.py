@@ -53,7 +53,7 @@ def _is_for_itself(story: Story, clause: Clause, noun: Noun, card: str) -> bool:
     is_beside = used is not None and used.sentence == clause.sentence
     is_beside &= clause.hangs in {"ing", "by"} or clause.form == "ing"
     is_itself = noun.pronoun == "itself" and clause.verb == "tribute"
-    return is_beside or is_itself or _FOR_ITSELF.match(story.text, noun.end) is not None
+    return is_beside or is_itself or _FOR_ITSELF.match(story.masked, noun.end) is not None
 
 
 def _has_costs(story: Story, card: str) -> bool:

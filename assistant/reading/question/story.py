@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from assistant.reading.question.archetypes import describe
+from assistant.reading.question.archetypes import describe, told_of
 from assistant.reading.question.deed import Deed, Standing, put_before
 from assistant.reading.question.described_effects import described
 from assistant.reading.question.held_monsters import held, held_so, holders, taken_from
@@ -124,7 +124,7 @@ class Story(Told):
 
     def _called_by_type(self, noun: Noun) -> tuple[str, ...]:
         """As in "X is on my dragon", of Judgment Dragon: the one named monster called so."""
-        said = _DEFINITE.fullmatch(self.text[noun.start : noun.end])
+        said = _DEFINITE.fullmatch(self.masked[noun.start : noun.end])
         words = {said["type"].lower()} if said is not None and noun.thing == "monster" else set()
         others = {"me": "them", "them": "me"}.get(noun.owner, "-")
         called = {
@@ -155,9 +155,9 @@ class Story(Told):
     def _put_before(self, noun: Noun, kind: Kind, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "X negates a Trap: where does the Trap go": the unnamed one that was spoken of."""
         put = rf"\b(?:an?|another) (?:[\w-]+ ){{0,2}}{kind.value}\b"
-        places = [one.start() for one in re.finditer(put, self.text[: noun.start], re.IGNORECASE)]
+        places = [one.start() for one in re.finditer(put, self.masked[: noun.start], re.IGNORECASE)]
         named = [one.start for one in self.mentions if self.kind(one.name) is kind]
-        end = _SENTENCE_END.search(self.text, places[-1]) if places else None
+        end = _SENTENCE_END.search(self.masked, places[-1]) if places else None
         unnamed = [card for card in self.named if card in STAND_INS.values() and card not in but]
         alike = [card for card in unnamed if self.kind(card) is kind]
         is_last = end is not None and not any(end.start() < at < noun.start for at in named)
@@ -179,7 +179,7 @@ class Story(Told):
 
     def kind_said(self, noun: Noun) -> Kind | None:
         """As in "that monster", "the Spell": the kind of card a pronoun stands for."""
-        said = self.text[noun.start : noun.end].lower() if noun.pronoun == "it" else ""
+        said = self.masked[noun.start : noun.end].lower() if noun.pronoun == "it" else ""
         return next((kind for kind in Kind if kind.value in said), None)
 
     def _aimed_at(self, but: tuple[str, ...]) -> tuple[str, ...]:
@@ -293,7 +293,9 @@ class Story(Told):
     def _stand_in(self, noun: Noun) -> str:
         is_used = noun.thing == "monster" and noun.facet in {"effect", "activation"}
         card = STAND_INS["effect_monster" if is_used else noun.thing]
-        self.gaps += describe(self.described, card, self.text, noun, self.archetypes)
+        if describe(self.described, card, told_of(self.masked, noun, self.archetypes)):
+            why = "it and another unnamed card were not told apart"
+            self.gaps.append(gap_at(self.text, noun, why))
         return card
 
     def _of_deed(self, facet: str) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ def _swept(story: Story, deed: Deed) -> tuple[str, ...]:
     told = [card for card in story.named if story.lingers(card)] if not there else []
     there = list(dict.fromkeys([*there, *told, *aimed]))
     monsters = tuple(card for card in there if story.kind(card) is Kind.MONSTER)
-    is_told = re.search(r"\bmonster\b", story.text, re.IGNORECASE) is not None
+    is_told = re.search(r"\bmonster\b", story.masked, re.IGNORECASE) is not None
     return monsters or ((STAND_INS["monster"],) if is_told else ())
 
 

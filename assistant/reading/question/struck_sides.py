@@ -39,11 +39,11 @@ def _taker(story: Story, clause: Clause) -> str:
     """As in "do they keep my X": they; "do I get X back": the other; "" if neither is said."""
     doer = doer_of(clause)
     whose = [noun.owner for noun in clause.objects if noun.owner in OTHER]
-    if _BACK.search(story.text, clause.start, clause.end):
+    if _BACK.search(story.masked, clause.start, clause.end):
         return OTHER.get(doer, "")
     if whose:
         return OTHER[whose[0]]
-    keeps = _KEEPS.search(story.text, clause.start, clause.end) is not None
+    keeps = _KEEPS.search(story.masked, clause.start, clause.end) is not None
     return doer if keeps and doer in OTHER else ""
 
 

@@ -101,7 +101,7 @@ def _take_sets(story: Story) -> None:
 
 
 def _is_set_now(story: Story, standing: Standing) -> bool:
-    said = _SETS.search(story.text, standing.start, standing.end)
+    said = _SETS.search(story.masked, standing.start, standing.end)
     return said is not None and story.kind(standing.card) is Kind.MONSTER
 
 
@@ -135,7 +135,7 @@ def _answers_only_summons(story: Story, card: str) -> bool:
 def _long_after(story: Story) -> Iterator[Deed]:
     """As in "he Summoned X earlier this turn. Can I use Y now?": Y answers only a Summon."""
     for before, deed in pairwise(story.deeds):
-        is_over = before.do == "summon" and _EARLIER.search(story.text, before.start, before.end)
+        is_over = before.do == "summon" and _EARLIER.search(story.masked, before.start, before.end)
         is_apart = deed.is_asked and deed.sentence != before.sentence and not deed.is_chained
         if is_over and is_apart and _answers_only_summons(story, deed.card):
             yield deed

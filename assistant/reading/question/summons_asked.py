@@ -19,7 +19,7 @@ def summon_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     unnamed = {STAND_INS["monster"], STAND_INS["effect_monster"]}
     for one in asked:
         is_open = one.predicate == "summon_negatable" and one.subject in unnamed
-        found = _KIND.search(story.text, one.start) if is_open and not story.deeds else None
+        found = _KIND.search(story.masked, one.start) if is_open and not story.deeds else None
         if found is None:
             continue
         player = story.owners.get(one.subject, "")

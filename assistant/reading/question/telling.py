@@ -19,7 +19,7 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
     deed.start, deed.end = deed.start or clause.start, deed.end or clause.end
     deed.sentence, deed.hangs = clause.sentence, clause.hangs
     deed.is_later = "then" in clause.orders
-    words = story.text[clause.start : clause.end]
+    words = story.masked[clause.start : clause.end]
     deed.is_apart = deed.is_later and _APART.search(words) is not None
     deed.is_earlier = "earlier" in clause.marks or "last_turn" in clause.orders
     deed.is_earlier |= is_pluperfect(clause) and clause.hangs in {"", "if"}

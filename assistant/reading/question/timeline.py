@@ -330,7 +330,7 @@ def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
 
 def _in_same_chain(story: Story, before: Deed, deed: Deed) -> bool:
     """As in "I use Y after they used X in the same Chain"."""
-    is_said = "same chain" in story.text[before.start : before.end].lower()
+    is_said = "same chain" in story.masked[before.start : before.end].lower()
     return is_said and before.hangs == "after" and deed.sentence == before.sentence
 
 

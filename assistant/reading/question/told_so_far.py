@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
-from assistant.reading.mentions import Mention
+from assistant.reading.mentions import Mention, mask
 from assistant.reading.question.archetypes import Archetype
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
@@ -35,6 +35,8 @@ class Told:
     mentions: Sequence[Mention]
     facts_of: FactsOf
     text: str = ""
+    masked: str = field(init=False)
+    """The text with its card names masked: where words are looked for."""
     deeds: list[Deed] = field(default_factory=list)
     board: list[Standing] = field(default_factory=list)
     owners: dict[str, str] = field(default_factory=dict)
@@ -109,6 +111,10 @@ class Told:
     """The next activation answers it, whatever its clause."""
     answering: str = ""
     """What the next activation answers: "responds by activating ..."."""
+
+    def __post_init__(self) -> None:
+        """Masks the names, once."""
+        self.masked = mask(self.text, self.mentions)
 
     def name(self, mention: int) -> str:
         """The printed name of a mention."""

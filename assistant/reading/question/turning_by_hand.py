@@ -23,7 +23,7 @@ def turn_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
         is_new = story.deed_of(one.subject, do=BY_HAND) is None
         if one.predicate != "can_change_position" or not is_new:
             continue
-        words = _END.split(story.text[one.start :])[0]
+        words = _END.split(story.masked[one.start :])[0]
         owner = "them" if _THEIRS.search(words) else story.owners.get(one.subject, "")
         player = "me" if _MINE.search(words) else owner
         if owner == "them" != player and not _THEIRS.search(words):

@@ -137,7 +137,7 @@ def _limits(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
             why = "which card it is, and how often it can be used, is not said"
             yield Gap(text=one.subject, start=one.start, end=one.end, why=why)
         is_limited = one.subject in {SOFT_LIMITED, *(name for _, name in LIMITED)}
-        if is_limited and _IS_ANEW.search(story.text):
+        if is_limited and _IS_ANEW.search(story.masked):
             why = "whether the limit is of that one card or of all cards of its name is not said"
             yield Gap(text=one.subject, start=one.start, end=one.end, why=why)
 
@@ -158,7 +158,7 @@ def _to_nothing(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     deeds = [deed for deed in story.deeds if deed.card in tried & set(STAND_INS.values())]
     if len(deeds) == len(story.deeds) and not story.board:
         for deed in deeds:
-            if _TO_THAT.search(story.text, deed.start):
+            if _TO_THAT.search(story.masked, deed.start):
                 yield gap_at(story.text, deed, "which card it is, and what it answers, is not said")
 
 
@@ -248,7 +248,7 @@ def _open_negations(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
         for one in story.deeds
         if one.card in REMOVERS.values() and one.answers in {*negated, *one.targets}
     }
-    if negating and not _LINGERS.search(story.text):
+    if negating and not _LINGERS.search(story.masked):
         for one in asked:
             if one.subject in left & negated and one.predicate in _OF_KIND | {"activation_legal"}:
                 why = "whether what negates it reaches monsters that left the field is not said"

@@ -70,7 +70,7 @@ def _aim_at_unfit(story: Story, deed: Deed, noun: Noun) -> bool:
     if not (deed.is_asked and name and places):
         return False
     zones = frozenset[str]().union(*(place.zones for place in places))
-    is_told_there = _ON_FIELD.match(story.text, noun.end) is not None
+    is_told_there = _ON_FIELD.match(story.masked, noun.end) is not None
     is_of_field = bool(zones & _BOARD)
     is_kind = noun.thing in _ANY or any(
         may_aim_at(story, place, name) if is_of_field else _is_of_kind(story, place, name)
@@ -131,7 +131,7 @@ def _side_of(story: Story, clause: Clause, noun: Noun) -> str:
     if noun.owner in OTHER:
         return noun.owner
     sides = [one.owner for one in clause.by("in", "on") if one.thing in _SIDES]
-    held = _HELD.match(story.text, noun.end)
+    held = _HELD.match(story.masked, noun.end)
     if held is not None:
         return "me" if held["who"].lower() in {"i", "we"} else "them"
     return next((one for one in sides if one in OTHER), "")

@@ -62,13 +62,17 @@ def asked_of_unnamed(
 def _limited(story: Story, one: Asked) -> Asked:
     """As in "My once per turn effect was negated. Can I use it again?": of one with that limit."""
     is_unnamed = one.subject in {*STAND_INS.values(), NEGATORS["monster"]} and bool(story.deeds)
-    if one.predicate != "usable_again_this_turn" or not is_unnamed or not _ONCE.search(story.text):
+    if (
+        one.predicate != "usable_again_this_turn"
+        or not is_unnamed
+        or not _ONCE.search(story.masked)
+    ):
         return one
     if one.subject == NEGATORS["monster"]:
         one = one.model_copy(update={"subject": _activated(story) or one.subject})
     _use_before(story, one.subject)
-    kind = next((name for words, name in LIMITED if words.search(story.text)), SOFT_LIMITED)
-    if story.kind(kind) is not story.kind(one.subject) and _SAID_KIND.search(story.text):
+    kind = next((name for words, name in LIMITED if words.search(story.masked)), SOFT_LIMITED)
+    if story.kind(kind) is not story.kind(one.subject) and _SAID_KIND.search(story.masked):
         return one
     rename(story, one.subject, kind)
     return one.model_copy(update={"subject": kind})
@@ -119,7 +123,7 @@ _PLACES = frozenset({"sent_to_gy", "zone_at_end", "returned_to_hand", "banished"
 
 def _with_cost(story: Story, one: Asked) -> Asked:
     """As in "My effect was negated. Do I get the cost back?": of an effect that has a cost."""
-    if one.predicate != "cost_paid" or not _PAID.search(story.text):
+    if one.predicate != "cost_paid" or not _PAID.search(story.masked):
         return one
     subject = one.subject
     if subject == NEGATORS["monster"]:
@@ -155,7 +159,7 @@ def _from_field(story: Story, one: Asked) -> Asked:
         deed.answered in {"summon", "activation"} and deed.answers in {one.subject, ""}
         for deed in story.deeds
     )
-    said = _ON_FIELD.search(story.text, one.start, one.end + _BEHIND)
+    said = _ON_FIELD.search(story.masked, one.start, one.end + _BEHIND)
     if one.predicate != "destroyed" or said is None or not is_negated:
         return one
     return one.model_copy(update={"predicate": "sent_from_field"})

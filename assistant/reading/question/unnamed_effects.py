@@ -41,7 +41,7 @@ def give_effects(story: Story) -> None:
             rename(story, with_effect, PAID_WITH_ITSELF[how])
 
     _put_off_field(story, with_effect)
-    if _ONLY_SPECIAL.search(story.text) and story.deed_of(plain, do="summon") is not None:
+    if _ONLY_SPECIAL.search(story.masked) and story.deed_of(plain, do="summon") is not None:
         rename(story, plain, ONLY_SPECIAL)
 
 

@@ -35,9 +35,9 @@ _SEVERAL = 2
 
 def note_unnamed_triggers(story: Story) -> None:
     """As in "I have a mandatory and my opponent an optional trigger at the same time"."""
-    if story.mentions or _EFFECTS.search(story.text) is None:
+    if story.mentions or _EFFECTS.search(story.masked) is None:
         return
-    telling, asking = _parts(story.text)
+    telling, asking = _parts(story.masked)
     told = [*_triggers(telling)]
     deeds = [one for one in story.deeds if not _is_of_them(story, one)]
     if len(told) < _SEVERAL or any(one.do != "summon" for one in deeds):
@@ -67,7 +67,7 @@ def _is_of_them(story: Story, deed: Deed) -> bool:
     """As in "a monster with a mandatory and one with an optional effect activate together"."""
     is_one = deed.do == "activate" and not (deed.targets or deed.is_chained or deed.costs)
     unnamed = {STAND_INS["monster"], STAND_INS["effect_monster"]}
-    return is_one and deed.card in unnamed and _TOGETHER.search(story.text) is not None
+    return is_one and deed.card in unnamed and _TOGETHER.search(story.masked) is not None
 
 
 def _asked_of(asking: str) -> tuple[Ask, ...]:
@@ -125,13 +125,13 @@ _OF_WHOM = re.compile(
 
 def _turn_player(story: Story, told: Sequence[tuple[str, bool]], asking: str) -> str:
     """Whose turn it is; a gap, if that decides what is asked and is not told."""
-    said = _TURN.search(story.text)
+    said = _TURN.search(story.masked)
     if said is not None:
         story.turn = "them" if said["me"] is None and "turn player" not in said[0].lower() else "me"
         return story.turn
     mine, theirs = ({must for owner, must in told if owner == one} for one in ("me", "them"))
-    is_open = mine & theirs and _BY_TURN.search(story.text) is None
+    is_open = mine & theirs and _BY_TURN.search(story.masked) is None
     if is_open and _BY_PLAYER.search(asking) is not None:
         why = "whose turn it is, is not said, and decides whose effect comes first"
-        story.gaps.append(Gap(text=story.text, start=0, end=len(story.text), why=why))
+        story.gaps.append(Gap(text=story.text, start=0, end=len(story.masked), why=why))
     return "me"

@@ -71,7 +71,7 @@ def _other_one(story: Story, masked: str, clauses: Sequence[Clause]) -> Iterator
     """As in "one of my two targets is banished. Do I get the other one": no second use."""
     for clause in clauses if _OF_SEVERAL.search(masked) else ():
         for noun in clause.objects if clause.is_question else ():
-            if _THE_OTHER.match(story.text, noun.start) and not noun.cards:
+            if _THE_OTHER.match(story.masked, noun.start) and not noun.cards:
                 yield gap_at(story.text, noun, "which of the two is meant was not read")
 
 

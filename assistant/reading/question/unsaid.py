@@ -114,7 +114,7 @@ def _which_it(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -
     """As in "My Trap is there when X is used. Does it stay?": of an unnamed card, not of X."""
     for at, clause in enumerate(clauses):
         subject = clause.subject
-        is_it = subject is not None and story.text[subject.start : subject.end].lower() == "it"
+        is_it = subject is not None and story.masked[subject.start : subject.end].lower() == "it"
         before = [one for one in clauses[:at] if one.sentence == clause.sentence - 1]
         if subject is None or not (is_it and before) or before[0].hangs:
             continue
@@ -277,7 +277,7 @@ def _gone_monster(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
         deed = story.deed_of(one.subject, do="activate")
         effect = story.effect_of(deed) if deed is not None and not deed.is_asked else None
         is_gone = effect is not None and "hand" in effect.from_zones and bool(effect.pays_itself)
-        if is_gone and _THE_MONSTER.search(story.text, one.start, one.end):
+        if is_gone and _THE_MONSTER.search(story.masked, one.start, one.end):
             yield gap_at(story.text, one, "which monster is meant was not read")
 
 
@@ -364,6 +364,6 @@ def _still_negated(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     able |= any(one.summons_negated for facts in known for one in facts.effects)
     able |= any((f := story.facts_of(card)) and f.negates_others for card in used | there)
     for one in asked:
-        is_still = "still" in story.text[one.start : one.end].lower().split()
+        is_still = "still" in story.masked[one.start : one.end].lower().split()
         if is_still and "negated" in one.predicate and not able:
             yield gap_at(story.text, one, "what negates it was not read")

@@ -30,7 +30,7 @@ def _has_other_way(story: Story, deed: Deed) -> bool:
     own = facts is not None and (
         facts.has_procedure or any(one.summons_itself for one in facts.effects)
     )
-    is_told = _WAY_TOLD.search(story.text, deed.start, deed.end) is not None
+    is_told = _WAY_TOLD.search(story.masked, deed.start, deed.end) is not None
     is_plain = deed.how in {"", "normal"} and not (is_told or deed.from_zone or deed.costs)
     return own and deed.is_asked and is_plain
 
@@ -43,7 +43,7 @@ def _minds_where(story: Story, deed: Deed) -> bool:
     """Whether an effect of the card waits for its going to one place, and no place is told."""
     facts = story.facts_of(deed.card)
     awaited = {one.cause for one in facts.effects if one.is_trigger} if facts is not None else set()
-    is_told = _PLACE_TOLD.search(story.text) is not None or bool(set(story.named) - {deed.card})
+    is_told = _PLACE_TOLD.search(story.masked) is not None or bool(set(story.named) - {deed.card})
     return bool(awaited & _PLACES) and "left_field" not in awaited and not is_told
 
 

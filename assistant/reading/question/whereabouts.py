@@ -91,7 +91,7 @@ def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) ->
     """As in "in the End Phase, who controls it?": what is asked is of the end of the turn."""
     open_ones = [one for one in asked if one.predicate in _AT_END and one.subject != _HAND_LIMIT]
     is_lasting = all(one.predicate in _LASTING for one in open_ones)
-    if open_ones and is_lasting and _IN_END_PHASE.search(story.text, open_ones[0].start):
+    if open_ones and is_lasting and _IN_END_PHASE.search(story.masked, open_ones[0].start):
         story.is_end_phase = True  # What lasts until the end of the turn still does.
         return
     _note_turn_over(story, open_ones)
@@ -101,12 +101,12 @@ def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) ->
         places = clause.by("in", "on", "as", "of")
         whose = {"", _acting(story)}
         is_of_end = any(noun.thing == "end_phase" and noun.owner in whose for noun in places)
-        begins = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
-        is_of_end |= _ENDING.match(story.text, begins) is not None
+        begins = max(story.masked.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+        is_of_end |= _ENDING.match(story.masked, begins) is not None
         is_next = "next_turn" in clause.orders and clause.is_inverted
-        is_next |= clause.is_inverted and _NEXT_TURN.match(story.text, begins) is not None
+        is_next |= clause.is_inverted and _NEXT_TURN.match(story.masked, begins) is not None
         is_asked = clause.sentence in story.asking and not clause.hangs
-        if is_asked and story.deeds and _STANDBY.match(story.text, clause.start):
+        if is_asked and story.deeds and _STANDBY.match(story.masked, clause.start):
             story.ends_turn = 2  # Whoever's it is, it comes within two turns.
         elif is_asked and (is_of_end or is_next):
             story.ends_turn = max(story.ends_turn, 1)
@@ -118,7 +118,7 @@ def _is_of_return(story: Story, asked: Sequence[Asked]) -> bool:
     facts = [story.facts_of(deed.card) for deed in told]
     is_taken = any(one is not None and one.takes_control for one in facts)
     of_control = [one for one in asked if one.predicate == "controller_at_end"]
-    words = [_SENTENCE.match(story.text, one.start) for one in of_control]
+    words = [_SENTENCE.match(story.masked, one.start) for one in of_control]
     said = [one[0] for one in words if one is not None]
     return is_taken and any(_BACK.search(one) and not _AT_ONCE.search(one) for one in said)
 
@@ -130,7 +130,7 @@ _BACK = re.compile(r"\b(?:back|returns?|regain\w*|switch\w* (?:sides )?again)\b"
 
 def _note_turn_over(story: Story, asked: Sequence[Asked]) -> None:
     """As in "and then his turn ends. Who has it now?": told, and asked of what is so afterwards."""
-    told = _TURN_OVER.search(story.text)
+    told = _TURN_OVER.search(story.masked)
     if not asked or told is None or told.end() > min(one.start for one in asked):
         return
     if any(deed.start > told.end() for deed in story.deeds):
@@ -183,11 +183,11 @@ def is_just_set(clause: Clause) -> bool:
 
 def is_same_turn(story: Story, standing: Standing, deeds: Sequence[Deed]) -> bool:
     """As in "I Set X and my opponent destroys it the same turn": of a card that was Set."""
-    is_set = standing.face == "down" and _SETTING.search(story.text, standing.start, standing.end)
+    is_set = standing.face == "down" and _SETTING.search(story.masked, standing.start, standing.end)
     others = any(one.do in _OF_TURN and one.player != standing.player for one in deeds)
     is_later = any(one.is_new_turn or one.is_last_turn for one in deeds)
-    is_told = _SAME_TURN.search(story.text, standing.start) is not None
-    is_later |= _EARLIER_TURN.search(story.text, standing.start) is not None
+    is_told = _SAME_TURN.search(story.masked, standing.start) is not None
+    is_later |= _EARLIER_TURN.search(story.masked, standing.start) is not None
     return bool(is_set) and is_told and not (others or is_later)
 
 

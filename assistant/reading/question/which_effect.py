@@ -147,8 +147,8 @@ def _effects_of(story: Story, card: str) -> tuple[EffectFacts, ...]:
 def _end(story: Story, at: int, card: str) -> int:
     """Where the words that still belong to a deed end: ", Tributing it" does."""
     others = [one.start for one in story.mentions if one.start >= at and one.name != card]
-    stop = _STOP.search(story.text, at)
-    return min([*others, stop.start() if stop else len(story.text)])
+    stop = _STOP.search(story.masked, at)
+    return min([*others, stop.start() if stop else len(story.masked)])
 
 
 _STOP = re.compile(
@@ -163,9 +163,9 @@ def _plain(story: Story, start: int, end: int, card: str) -> str:
     for mention in story.mentions:
         if at <= mention.start < end:
             mark = "@" if mention.name == card else "#"
-            text += story.text[at : mention.start] + mark
+            text += story.masked[at : mention.start] + mark
             at = min(mention.end, end)
-    return text + story.text[at:end]
+    return text + story.masked[at:end]
 
 
 def _place_of(story: Story, card: str) -> str:

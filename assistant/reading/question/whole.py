@@ -12,6 +12,8 @@ class Whole:
     """A question with its card names found."""
 
     text: str
+    masked: str
+    """The text with its card names masked."""
     mentions: tuple[Mention, ...]
     clauses: tuple[Clause, ...]
     unknown: tuple[tuple[int, int], ...]

@@ -53,13 +53,16 @@ def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
 _GOES_ON = re.compile(r"(?: [a-z]|['\u2019,;:)])")
 
 
+_MARKS = re.compile(r"[^\w\s]*$")
+
+
 def _with_mark(text: str, mention: Mention) -> Mention:
-    """As in "Lord of D. is face-up", "Level Up!'s cost": it ends nothing."""
-    mark, end = mention.name[-1:], mention.end
-    is_its = mark in ".!?" and text.startswith(mark, end) and _GOES_ON.match(text, end + 1)
-    if mention.how == "alias" or not is_its:
+    """As in "Lord of D. is face-up", "No Entry!! is chained": the marks end nothing."""
+    marks, end = _MARKS.findall(mention.name)[0], mention.end
+    ends = end + len(marks)
+    if mention.how == "alias" or not text.startswith(marks, end) or not _GOES_ON.match(text, ends):
         return mention
-    return mention.model_copy(update={"end": end + 1, "text": text[mention.start : end + 1]})
+    return mention.model_copy(update={"end": ends, "text": text[mention.start : ends]})
 
 
 def _as_named_before(found: Sequence[Mention]) -> tuple[Mention, ...]:
@@ -211,7 +214,8 @@ def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
         plain = word.group().lower()
         cards = words.get(plain, set()) or words.get(plain.removesuffix("ed") + "er", set())
         is_inside = _is_named(*word.span(), found)
-        is_word = (is_listed(plain) and not _is_called(text, word)) or plain in _OF_THE_GAME
+        is_known = is_listed(plain) or plain in GAME_WORDS or _is_of_compound(text, word)
+        is_word = (is_known and not _is_called(text, word)) or plain in _OF_THE_GAME
         if is_inside or len(cards) != 1 or is_word:
             continue
         if _OF_MONSTERS.match(text, word.start()):
@@ -221,6 +225,15 @@ def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
             span = {"start": word.start(), "end": word.end(), "text": word.group()}
             made.append(Mention(name=next(iter(cards)), how="alias", **span))
     return _hyphenated(text, [_extended(text, one) for one in made])
+
+
+def _is_of_compound(text: str, word: re.Match[str]) -> bool:
+    """As in "face-up": half a word of the language, and no name cut short."""
+    compound = _COMPOUND.match(text, word.end())
+    return compound is not None and is_listed(f"{word.group()}{compound[0]}".lower())
+
+
+_COMPOUND = re.compile(r"-[a-z]+")
 
 
 def _is_called(text: str, word: re.Match[str]) -> bool:

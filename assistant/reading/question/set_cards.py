@@ -8,10 +8,11 @@ from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 
 _NUMBERS = {"a": 1, "another": 1, "some": 1, **NUMBERS}
+_NAME = r"[\ue000-\uf8ff]+(?![\ue000-\uf8ff])"
 _SET_CARDS = re.compile(
     r"\b(?P<who>I|we|my opponent|opponent|they|he|she) "
     r"(?:\w+ )?(?:have|has|had|control|controls|controlled|got)\b"
-    rf"(?:(?!\b(?:to|no|not)\b)[^.?!;:]){{0,40}}?\b(?P<number>{'|'.join(_NUMBERS)}|[1-5])"
+    rf"(?:{_NAME}|(?!\b(?:to|no|not)\b)[^.?!;:\ue000-\uf8ff]){{0,40}}?\b(?P<number>{'|'.join(_NUMBERS)}|[1-5])"
     r"(?: other| more| additional)?(?: set| face-?down)? (?P<what>cards?|backrow)\b(?P<set> set)?",
     re.IGNORECASE,
 )

@@ -1,0 +1,83 @@
+"""A card's name is no word of the sentence: a name full of the game's words changes no reading."""
+
+import json
+import re
+
+import pytest
+
+from assistant.library.cards import card_library
+from assistant.reading.card_facts import facts_of
+from assistant.reading.mentions import Names
+from assistant.reading.questions import read_question
+from assistant.reading.reading import CardFacts
+
+CARDS = card_library()
+LOADED = (
+    "Forbidden Zirrel of the Grave",
+    "Negate Vombrax!!",
+    "Zirrel Destroyed by Battle",
+    "Return to Zirrel's Hand",
+    "Vombrax, Who Cannot Be Targeted",
+    "Tribute to the Vombrax Turn",
+    "No Second Zirrel!?",
+    "Banish Both, Zirrel",
+    "Vombrax - Draw Three and Discard",
+    "Zirrel with All Five Monsters in Defense",
+    "Direct Damage Vombrax Step",
+    "Face-Down Zirrel of My Opponent",
+    "Lord of V.",
+)
+"""Invented names, each with words that a question may be made of."""
+NAMES = Names(
+    [*((name, CARDS.aliases[name]) for name in CARDS.by_name), *((name, ()) for name in LOADED)]
+)
+QUESTIONS = (
+    "Can I chain {Mystical Space Typhoon}?",
+    "My opponent controls {Luster Dragon}. I activate {Raigeki}. Is {Luster Dragon} destroyed?",
+    "My opponent activates {Raigeki}. Can I chain {Solemn Judgment}?",
+    "{Jinzo} is on the field. Can my opponent activate {Mirror Force}?",
+    "If I use {Effect Veiler} on {Jinzo}, is {Jinzo} negated?",
+    "My {Sangan} is tributed for {Jinzo}. Does {Sangan} activate?",
+    "Can {Mystical Space Typhoon} negate {Raigeki}?",
+    "My opponent used {Monster Reborn} on {Jinzo}. Who controls {Jinzo}?",
+    "My opponent's {Luster Dragon} attacks directly. Can I use {Mirror Force}?",
+    "Does {Effect Veiler} target?",
+    "I chain {Mystical Space Typhoon} to {Raigeki}, does {Raigeki} still resolve?",
+    "While {Skill Drain} is active, can {Jinzo} still attack?",
+    "{Sangan} was destroyed by {Mirror Force}. Do I get to search?",
+    "I Set {Mystical Space Typhoon} this turn. Can I activate it?",
+    "{Luster Dragon} attacks and {Book of Moon} is used on it. Does the attack continue?",
+    "I target {Jinzo} with {Book of Moon}. What happens to it?",
+    "Can I Normal Summon {Jinzo} without a Tribute?",
+    "I {Book of Moon} their {Jinzo}. Can it attack?",
+    "Do I still pay for {Solemn Judgment} if it is negated?",
+    "I attack {Luster Dragon} with {Jinzo}. How much damage do they take?",
+    "I have {Starlight Road} and another Set card. Can I chain {Starlight Road} to {Raigeki}?",
+)
+
+
+def shape(question: str, called: dict[str, str]) -> str:
+    """How it is read, each loaded name put back to that of the card which is called so."""
+
+    def facts(name: str) -> CardFacts | None:
+        text = CARDS.by_name.get(called.get(name, name))
+        return facts_of(text) if text is not None else None
+
+    reading = read_question(question, names=NAMES, facts=facts)
+    found = json.dumps(
+        [reading.scenario, [one.why for one in reading.gaps], reading.assumptions, reading.yes_no,
+         [(one.subject, one.predicate) for one in reading.asked]]
+    )  # fmt: skip
+    for name, card in called.items():
+        found = found.replace(name, card)
+    return found
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_name_full_of_words_changes_no_reading(question: str) -> None:
+    """Each card in turn is given each of the names."""
+    expected = shape(re.sub(r"[{}]", "", question), {})
+    for card in dict.fromkeys(re.findall(r"{([^}]+)}", question)):
+        for name in LOADED:
+            words = re.sub(r"[{}]", "", question.replace(f"{{{card}}}", name))
+            assert shape(words, {name: card}) == expected, words

@@ -63,6 +63,7 @@ from assistant.reading.question.lost_targets import note_left
 from assistant.reading.question.misread_deeds import without_impossible
 from assistant.reading.question.named_in_texts import with_named_in_texts
 from assistant.reading.question.naming import mentions_of, participles_of
+from assistant.reading.question.ordinals import with_ordinals
 from assistant.reading.question.other_effects import unnamed_uses
 from assistant.reading.question.participles import with_participles
 from assistant.reading.question.phase_triggers import phase_before
@@ -149,7 +150,7 @@ def _read_english(
     facts: FactsOf,
     archetypes: tuple[Archetype, ...] = (),
 ) -> QuestionReading:
-    mentions = with_fighters(text, mentions)
+    mentions = with_ordinals(text, with_fighters(text, mentions), facts)
     masked = without_printed_figures(mask(text, mentions), mentions, facts)
     masked = without_declared(without_heaps(masked, mentions, facts), mentions, facts)
     tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))

@@ -250,8 +250,7 @@ def asked_take(query: Query) -> tuple[Ask, ...]:
 
 
 def _treat(query: Query) -> tuple[Ask, ...]:
-    following = query.rest[0] if query.rest else None
-    if following is None:
+    if (following := query.rest[0] if query.rest else None) is None:
         return ()
     is_of_field = following.verb == "be" and "having" in following.helpers  # "... on the field".
     is_of_field &= "face_up" in following.marks
@@ -285,9 +284,10 @@ def _do(query: Query) -> tuple[Ask, ...]:
     clause = query.clause
     if any(noun.facet == "damage" for noun in clause.objects):
         return asked_damage(query)  # As in "do I still do damage".
-    is_of_player = clause.subject is not None and bool(clause.subject.who) and clause.modal
+    is_of_player = clause.subject is not None and bool(clause.subject.who)
     is_that = is_of_player and any(noun.pronoun for noun in clause.objects)
-    return (_may_do_it(query) if is_that else ()) or asked_resolve(query)
+    is_that |= query.is_of_deed and "do" in clause.helpers
+    return (_may_do_it(query) if is_that and clause.modal else ()) or asked_resolve(query)
 
 
 def _is_of_what(query: Query) -> bool:

@@ -17,19 +17,35 @@ def fits(story: Story, deed: Deed, card: str) -> bool:
     """Whether a card of this kind can be its target."""
     effect = story.effect_of(deed)
     places = effect.targets if effect is not None else ()
-    return any(may_aim_at(story, place, card) or _is_brought(place) for place in places)
+    return any(
+        may_aim_at(story, place, card) or _is_brought(story, place, card) for place in places
+    )
 
 
-def _is_brought(place: Place) -> bool:
-    return "graveyard" in place.zones and Kind.MONSTER in place.kinds
+def _is_brought(story: Story, place: Place, card: str) -> bool:
+    """As in "Called by the Grave on it": a monster, which can lie in the GY."""
+    is_of_gy = "graveyard" in place.zones and Kind.MONSTER in place.kinds
+    return is_of_gy and story.kind(card) in {Kind.MONSTER, None}
 
 
 def no_targets(story: Story, deed: Deed, noun: Noun) -> tuple[str, ...]:
     """What "it" cannot be where a card is aimed at it: itself, and cards of another kind."""
     unfit = {card for card in story.named if not fits(story, deed, card)}
-    unfit |= {one.card for one in story.deeds if _is_spent(story, one)}
+    gone = {one.card for one in story.deeds if _is_spent(story, one)}
+    gone |= {card for one in story.deeds if story.revives(one.card) for card in one.targets}
+    unfit |= _not_there(story, deed, gone)
     is_known = noun.pronoun == "it" and not set(story.named) <= {deed.card, *unfit}
     return (deed.card, *(unfit if is_known else ()))
+
+
+def _not_there(story: Story, deed: Deed, gone: set[str]) -> set[str]:
+    """Cards that lie in the GY, or where a card only aims there, and some do: all others."""
+    effect = story.effect_of(deed)
+    zones = frozenset[str]().union(*(one.zones for one in effect.targets)) if effect else ()
+    if "graveyard" not in zones:
+        return gone
+    is_only = not any(zone.endswith("zone") for zone in zones)
+    return set(story.named) - gone if is_only and gone - {deed.card} else set()
 
 
 def _is_spent(story: Story, deed: Deed) -> bool:

@@ -41,11 +41,14 @@ def _with_doers_told(clauses: Sequence[Clause]) -> list[Clause]:
 
 
 def _with_answered(clauses: Sequence[Clause]) -> list[Clause]:
-    """As in "In response to X, | if I chain Y": what Y answers belongs to its clause."""
+    """As in "In response to X, | if I chain Y", "On my turn, | I use Y": of the clause it opens."""
     found: list[Clause] = []
     for clause in clauses:
         lead = found[-1] if found else None
-        if lead is not None and clause.hangs in _SUPPOSING and _only_answers(lead):
+        is_led = lead is not None and clause.hangs in _SUPPOSING and _only_answers(lead)
+        is_timed = lead is not None and lead.sentence == clause.sentence and _only_times(lead)
+        is_timed &= bool(clause.verb) and not (clause.hangs or clause.is_inverted)
+        if lead is not None and (is_led or is_timed):
             found[-1] = replace(
                 clause,
                 start=lead.start,
@@ -85,8 +88,16 @@ _STRIKING = frozenset({"banish", "destroy", "return", "send"})
 
 
 def _only_answers(clause: Clause) -> bool:
-    is_bare = not (clause.verb or clause.helpers or clause.subject or clause.objects)
-    return is_bare and not clause.hangs and bool(clause.by("response"))
+    return _is_bare(clause) and bool(clause.by("response"))
+
+
+def _only_times(clause: Clause) -> bool:
+    turns = [noun for noun in clause.by("on", "in") if noun.thing == "turn" and noun.owner]
+    return _is_bare(clause) and bool(turns) and len(turns) == len(clause.prepositions)
+
+
+def _is_bare(clause: Clause) -> bool:
+    return not (clause.verb or clause.helpers or clause.subject or clause.objects or clause.hangs)
 
 
 _SUPPOSING = frozenset({"if", "when"})

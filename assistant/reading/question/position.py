@@ -153,7 +153,8 @@ def note_turns(story: Story, told: Sequence[Deed]) -> Iterator[str]:
         if acted and is_own and is_free and deed.player == other(whose):
             deed.is_new_turn, whose = True, deed.player
             yield f"{deed.card} is used in the next turn, which is player {whose}'s."
-        acted |= is_own and deed.player == whose
+        is_made = deed.do == "summon" and is_free  # Of a Summon nobody says by what it is done.
+        acted |= (is_own or is_made) and deed.player == whose
     yield from _note_attack_turn(story, story.deeds)
 
 

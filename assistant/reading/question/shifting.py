@@ -1,12 +1,14 @@
 """Shifting: clauses in which a card changes the battle position of a monster."""
 
+import re
+
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import doer_of, is_asked
 from assistant.reading.question.flips import flipped_up
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
-from assistant.reading.question.turning_over import turn_down
+from assistant.reading.question.turning_over import can_turn, turn_down
 from assistant.reading.reading import Kind
 
 _POSITIONS = frozenset({"defense", "attack_position"})
@@ -21,6 +23,7 @@ def shift(story: Story, clause: Clause) -> bool:
             add(story, Deed("summon", card, doer_of(clause), how="flip"), clause)
         return True
     is_meant = _is_of_position(clause) or _is_flipped_down(story, clause)
+    is_meant |= clause.verb == "activate" and _is_flipped_with(story, clause)
     if clause.verb not in _VERBS or is_asked(clause) or not is_meant:
         return False
     is_read = turn_down(story, clause)
@@ -42,3 +45,14 @@ def _is_flipped_down(story: Story, clause: Clause) -> bool:
     """As in "flipping my X face-down": said of the monster, and not of a card that is used."""
     cards = [card for noun in clause.objects if noun.cards for card in story.meant(noun)]
     return "set" in clause.marks and {story.kind(card) for card in cards} == {Kind.MONSTER}
+
+
+def _is_flipped_with(story: Story, clause: Clause) -> bool:
+    """As in "he flips it with Book of Moon": by what turns monsters, and that is not "it"."""
+    named = [card for noun in clause.by("with") if noun.cards for card in story.meant(noun)]
+    is_flip = _FLIP.search(story.text, clause.start, clause.end) is not None
+    is_other = any(noun.pronoun or noun.thing == "monster" for noun in clause.objects)
+    return is_flip and is_other and bool(named) and all(can_turn(story, card) for card in named)
+
+
+_FLIP = re.compile(r"\b(?:flip|turn)(?:s|ped|ping|ed)?\b", re.IGNORECASE)

@@ -339,7 +339,13 @@ class Story(Told):
         return not is_lasting and self.deed_of(card, do="activate") is not None
 
     def _is_answered(self, card: str) -> bool:
-        return any(deed.answers == card for deed in self.deeds)
+        """Whether something answers it that may negate it: "X on Y, they chain Veiler to X"."""
+        answers = [one.card for one in self.deeds if one.answers == card]
+        return any(map(self._may_negate, answers))
+
+    def _may_negate(self, card: str) -> bool:
+        facts = self.facts_of(card)
+        return facts is None or facts.negates_others or any(one.negates for one in facts.effects)
 
     def _paid(self) -> set[str]:
         """What was paid for another card's effect: not what is negated then."""

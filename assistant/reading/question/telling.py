@@ -67,10 +67,18 @@ def _turn_of(story: Story, deed: Deed, clause: Clause) -> None:
     turns = [noun.owner for noun in clause.by("on", "in") if noun.thing == "turn" and noun.owner]
     if not turns or turns[0] == "it":
         return
-    if story.turn_now and story.turn_now != turns[0] and story.deeds:
+    before = story.turn_now or _turn_before(story, turns[0])
+    if before and before != turns[0] and story.deeds:
         deed.is_new_turn = True
-    story.turn = story.turn or turns[0]
+    story.turn = story.turn or before or turns[0]
     story.turn_now = turns[0]
+
+
+def _turn_before(story: Story, whose: str) -> str:
+    """As in "they Summoned X. On my turn I use Y": theirs, in which they Summoned it."""
+    made = [one.player for one in story.deeds if one.do == "summon" and not one.is_asked]
+    others = {"me": "them", "them": "me"}.get(whose, "")
+    return others if made and set(made) == {others} else ""
 
 
 def _is_second_use(story: Story, told: Deed, deed: Deed) -> bool:

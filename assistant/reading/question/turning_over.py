@@ -28,7 +28,7 @@ def turn_down(story: Story, clause: Clause) -> bool:
         agents = agents or subject_cards(story, clause, prefer="maker")
     if is_asked(clause):
         return True
-    agents = tuple(card for card in agents if _can_turn(story, card)) or _unnamed(story, clause)
+    agents = tuple(card for card in agents if can_turn(story, card)) or _unnamed(story, clause)
     if agents:
         deed = strike(story, clause, agents[0], turned, doer_of(clause) or _whose(story, clause))
         if deed is not None and turned:
@@ -81,9 +81,10 @@ def asked_turned(query: Query) -> tuple[Ask, ...]:
 def _last_turning(story: Story) -> Deed | None:
     """What was used last that changes battle positions."""
     deeds = [one for one in reversed(story.deeds) if one.do == "activate"]
-    return next((one for one in deeds if _can_turn(story, one.card)), None)
+    return next((one for one in deeds if can_turn(story, one.card)), None)
 
 
-def _can_turn(story: Story, card: str) -> bool:
+def can_turn(story: Story, card: str) -> bool:
+    """Whether one of its effects changes battle positions."""
     facts = story.facts_of(card)
     return facts is None or any("change_position" in effect.does for effect in facts.effects)

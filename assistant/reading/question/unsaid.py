@@ -10,14 +10,17 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.first_turns import is_first_turn
+from assistant.reading.question.misread_asks import misread_asks
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.ordinals import note_uncounted_ones
 from assistant.reading.question.other_effects import untold_effects
 from assistant.reading.question.protections import unread_protections
 from assistant.reading.question.resolving import RESOLVING
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS, SUMMONER
 from assistant.reading.question.story import Story
 from assistant.reading.question.summon_kinds import is_built_in
+from assistant.reading.question.unread_figures import unread_figures
 from assistant.reading.question.unread_pairs import unread_pairs
 from assistant.reading.question.untaken import untaken
 from assistant.reading.reading import Asked, Negates
@@ -55,6 +58,9 @@ def note_unsaid(
         *_first_turns(masked, asked),
         *_one_of_two(story, masked),
         *unread_pairs(story, masked, clauses, asked),
+        *note_uncounted_ones(story.text, story.mentions, masked),
+        *unread_figures(story, masked),
+        *misread_asks(story, masked, clauses, asked),
         *untaken(story, masked, clauses),
         *untold_effects(story, clauses),
         *unread_protections(story, clauses),

@@ -1,0 +1,96 @@
+"""Misread asks: words of a question that what was read as asked does not fit; each is a gap."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.doing import is_asked
+from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.story import Story
+from assistant.reading.reading import Asked
+from assistant.records import Gap
+
+_WHOSE = frozenset({"deciding_player", "controller_at_end", "damage_taken_by", "summoned_by"})
+"""What tells which of the players it is."""
+_PLAYERS = r"(?:i|me|he|him|she|her|they|them|(?:my |the )?(?:opponent|opp))"
+_WHICH_PLAYER = re.compile(
+    rf"\bor (?:does|do|did|is|are|will|can|would|has|have) {_PLAYERS}\b(?! not\b)"
+    rf"|\b(?:i|me) or (?:my )?(?:him|he|her|she|they|them|opponent)\b"
+    rf"|\b{_PLAYERS} or (?:i|me)\b",
+    re.IGNORECASE,
+)
+"""As in "do I activate it or does he?"."""
+_DECLINED = re.compile(
+    r"\b(?:choose|opt|decide|elect|prefer)s? not to\b|\b(?:refuse|decline)s? to\b", re.IGNORECASE
+)
+_PLURAL = re.compile(
+    r"(?:those|these)(?: (?:cards|monsters|two|three))?|both(?: of (?:them|those))?"
+    r"|(?:all|each) of (?:them|those)",
+    re.IGNORECASE,
+)
+_END = re.compile(r"[?]")
+
+
+def misread_asks(
+    story: Story, masked: str, clauses: Sequence[Clause], asked: Sequence[Asked]
+) -> Iterator[Gap]:
+    """A gap for each of them."""
+    read = [one for one in asked if not one.expanded]
+    yield from _which_player(masked, read)
+    yield from _declined(masked, read)
+    for clause in clauses:
+        own = [one for one in read if clause.start <= one.start < max(clause.end, clause.start + 1)]
+        if own:
+            yield from _plural(story, clause, own)
+            yield from _other_turn(story, clauses, clause, own)
+
+
+def _which_player(masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "do I activate it or does he": which of them was not read."""
+    for found in _WHICH_PLAYER.finditer(masked):
+        is_asked_so = _END.search(masked, found.end()) is not None
+        if asked and is_asked_so and not any(one.predicate in _WHOSE for one in asked):
+            why = "which of the players is meant was not read as what is asked"
+            yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
+
+
+def _declined(masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "can I choose not to do it": whether it is optional."""
+    for found in _DECLINED.finditer(masked):
+        near = [one for one in asked if one.start <= found.start() and one.end >= found.start()]
+        if near and all(one.predicate in _TO_DO and ": " not in one.subject for one in near):
+            why = "whether it may be left undone was not read as what is asked"
+            yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
+
+
+_TO_DO = frozenset({"activation_legal", "resolves", "applies", "usable_again_this_turn"})
+
+
+def _plural(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "do those come back", read of one card that was named."""
+    noun = clause.subject
+    words = story.text[noun.start : noun.end] if noun is not None else ""
+    subjects = {one.subject for one in asked}
+    named = {mention.name for mention in story.mentions}
+    is_one = len(subjects) == 1 and bool(subjects & named)
+    if noun is not None and noun.pronoun and _PLURAL.fullmatch(words) and is_one:
+        yield gap_at(story.text, noun, "which cards are meant was not read")
+
+
+def _other_turn(
+    story: Story, clauses: Sequence[Clause], clause: Clause, asked: Sequence[Asked]
+) -> Iterator[Gap]:
+    """As in "I use X in his turn. Can I do that in my turn too": it was told of another turn."""
+    turn = next((noun for noun in clause.by("in", "on") if noun.thing == "turn"), None)
+    told = {
+        noun.owner
+        for one in clauses
+        if one.start < clause.start and not is_asked(one)
+        for noun in one.by("in", "on")
+        if noun.thing == "turn"
+    }
+    tried = {one.subject for one in asked if one.predicate in _TO_DO}
+    done = [one for one in story.deeds if one.card in tried and one.start < clause.start]
+    is_other = turn is not None and turn.owner in {"me", "them"} and told - {turn.owner, "", "it"}
+    if turn is not None and is_other and (done or not tried):
+        yield gap_at(story.text, turn, "what is asked of another turn was not read")

@@ -1,0 +1,35 @@
+"""Unread figures: an ATK or DEF told of a named monster that is not what is printed on it."""
+
+import re
+from collections.abc import Iterator
+
+from assistant.reading.question.story import Story
+from assistant.reading.question.traits import figures_of
+from assistant.records import Gap
+
+_BARE = re.compile(r"\b(?P<number>\d{3,5}) $")
+_PHRASE = re.compile(r"(?:\d{1,5}[ -]?(?:atk|def|attack|defen[cs]e) )+$", re.IGNORECASE)
+_BRACKETED = re.compile(r"\s*\((?:(?:atk|attack):? ?)?(?P<number>\d{3,5})\b", re.IGNORECASE)
+
+
+def unread_figures(story: Story, masked: str) -> Iterator[Gap]:
+    """As in "my 1800 ATK Gemini Elf attacks": how strong it is there was not taken in."""
+    if story.last("attack") is None:
+        return
+    for one in story.mentions:
+        facts = story.facts_of(one.name)
+        if facts is None or facts.is_stand_in or not facts.figures:
+            continue
+        before = _PHRASE.search(masked, 0, one.start)
+        start = before.start() if before else one.start
+        told = {int(number) for number in figures_of(masked, start, one.end).values()
+                if isinstance(number, int)}  # fmt: skip
+        bare = (_BARE.search(masked, 0, one.start), _BRACKETED.match(masked, one.end))
+        told |= {int(found["number"]) for found in bare if found}
+        if any(figure > _LEAST for figure in told - facts.figures):
+            why = f"that {one.name} has another ATK or DEF than it is printed with was not taken in"
+            yield Gap(text=one.text, start=one.start, end=one.end, why=why)
+
+
+_LEAST = 3
+"""Up to so many are attacks and not points."""

@@ -22,6 +22,7 @@ from engine.summon_bans import Cannot
 from engine.summonable import (
     is_of_wrong_kind,
     is_one_too_many,
+    is_summoned_by_hand,
     limits_of_summons,
     limits_on_any,
     tributes_needed,
@@ -130,6 +131,7 @@ def set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[R
     """Every rule that refuses to Set this card."""
     if play.state.text(card).kind is CardKind.MONSTER:
         found = _summon_or_set_refusals(play, player, card, step)
+        found += _by_hand_refusals(play, card)
         never = Cannot.NORMAL_SET in play.state.text(card).cannot
         if not summons.summon_is_allowed(forbidden=never):
             found.append(refuse(summons.summon_is_allowed, "it cannot be Set"))
@@ -193,7 +195,14 @@ def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> li
     forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None or not is_monster
     if not summons.summon_is_allowed(forbidden=forbidden):
         found.append(refuse(summons.summon_is_allowed, "it cannot be Normal Summoned"))
+    found += _by_hand_refusals(play, card)
     return [*found, *another_refusals(play, player, card)]
+
+
+def _by_hand_refusals(play: Play, card: CardId) -> list[Refusal]:
+    if is_summoned_by_hand(play, card):
+        return []
+    return [refuse(summons.is_for_normal_summon, "a monster of its kind is only Special Summoned")]
 
 
 def another_refusals(play: Play, player: Player, card: CardId) -> list[Refusal]:

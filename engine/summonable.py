@@ -239,6 +239,12 @@ def tributable(play: Play, player: Player) -> tuple[CardId, ...]:
     )
 
 
+def is_summoned_by_hand(play: Play, card: CardId) -> bool:
+    """Whether a monster of its kind can be Normal Summoned or Set (SU19)."""
+    kinds = set(play.state.text(card).trait)
+    return summons.is_for_normal_summon(only_special=bool(_SUMMONED_IN_OWN_WAY & kinds))
+
+
 def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
     """Whether a player could Normal Summon this card now, apart from how often (SU07, SU10)."""
     text = play.state.text(card)
@@ -246,6 +252,7 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
         return False
     lock = lock_on(play.view, player, What.NORMAL_SUMMON, card)
     forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
+    forbidden = forbidden or not is_summoned_by_hand(play, card)
     needed = tributes_needed(play, card)
     return (
         summons.summon_is_allowed(forbidden=forbidden)

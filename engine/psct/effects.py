@@ -12,6 +12,7 @@ from engine.psct.bydoing import by_doing
 from engine.psct.conditions import parse_condition
 from engine.psct.covering import covered, piece_of
 from engine.psct.drafts import Draft
+from engine.psct.fields import first_is_cost
 from engine.psct.headers import read_header
 from engine.psct.heads import Head, read_head
 from engine.psct.implied import answered_by
@@ -67,7 +68,7 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     if cut is not draft.clauses:
         draft = replace(draft, clauses=cut)
     if not head.on and card.kind is CardKind.TRAP:
-        head.on = answered_by(cut.resolution, head.known)
+        head.on = answered_by(_done_first(draft), head.known)
     acts, known = read_activation(cut.activation, head.known, part)
     steps = _also_asking(_steps(draft, known, part), asks.to_resolve)
     bullets = [_bullet(each, known, part) for each in draft.sentences if _is_bullet(draft, each)]
@@ -99,9 +100,21 @@ def _in_doubt(piece: Piece) -> Piece:
 
 def _clauses(draft: Draft) -> Clauses:
     """Its main sentence's clauses; if that only says when, the sentence after it does the rest."""
-    if any(each is draft.main for each in draft.sentences):
-        return draft.clauses
-    return Clauses()
+    if not any(each is draft.main for each in draft.sentences):
+        return Clauses()
+    cut = draft.clauses
+    if draft.main is draft.sentences[0] and first_is_cost(draft) and not cut.activation:
+        return replace(cut, activation=cut.resolution, resolution=())
+    return cut
+
+
+def _done_first(draft: Draft) -> Tokens:
+    """The words of what it does first, after a cost or a time in a sentence of its own."""
+    cut = draft.clauses
+    if cut.resolution:
+        return cut.resolution
+    after = draft.sentences[1:2] if cut.activation else draft.sentences[:1]
+    return after[0].tokens if after else ()
 
 
 def _also_asking(steps: tuple[Piece, ...], said: tuple[Condition, ...]) -> tuple[Piece, ...]:

@@ -285,9 +285,15 @@ def _pays_first(draft: Draft) -> bool:
     """An older card's activation whose cost is a sentence of its own."""
     if draft.sort is not Sort.ACTIVATION:
         return False
+    return first_is_cost(draft) or bool(_COST_TO_ACTIVATE.search(draft.whole))
+
+
+def first_is_cost(draft: Draft) -> bool:
+    """As in "Pay 500 Life Points. Negate the activation of a Trap Card"."""
+    if not draft.older or draft.sort is not Sort.ACTIVATION:
+        return False
     lines = [sentence.line for sentence in draft.sentences]
-    paid = len(lines) > 1 and bool(_COST_SENTENCE.match(lines[0]))
-    return paid or bool(_COST_TO_ACTIVATE.search(draft.whole))
+    return len(lines) > 1 and bool(_COST_SENTENCE.match(lines[0]))
 
 
 def _mode_cost(mode: Sentence) -> bool:

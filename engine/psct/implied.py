@@ -3,11 +3,11 @@
 Counter Traps of before Problem-Solving Card Text name no event; what they negate tells it.
 """
 
-from engine.patterns import Activation, EventPattern, WouldSummon
+from engine.patterns import Activation, EventPattern, OpaqueEvent, WouldSummon
 from engine.psct.activations import activation_of
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import plural_mark
-from engine.psct.phrases import NORMALLY, Found, Known, Phrases, eat, skip
+from engine.psct.phrases import END, NORMALLY, Found, Known, Phrases, closed, eat, skip
 from engine.terms import SummonKind
 
 Events = tuple[EventPattern, ...]
@@ -25,6 +25,22 @@ _SUMMONS: Phrases[WouldSummon] = Phrases(
         )
     }
 )
+_ACTIVATION_OF = Phrases(
+    dict.fromkeys(
+        (
+            "the activation of",
+            *(
+                f"the activation and {the}{effect} of"
+                for the in ("", "the ")
+                for effect in ("effect", "effects")
+            ),
+        ),
+        True,
+    )
+)
+"""What negates both is read as negating the activation: an effect of it does not follow then."""
+_CLOSES = frozenset({".", ",", ";", "and", "then", END})
+"""What stands behind all that is said of the activation; other words say more of it."""
 _NEGATE = ("negate", "negates")
 
 
@@ -44,8 +60,8 @@ def _one(tokens: Tokens, at: int, known: Known) -> Found[Events] | None:
     summon = _SUMMONS.match(tokens, at)
     if summon is not None:
         return Found((summon.value,), plural_mark(tokens, summon.end))
-    start = eat(tokens, at, "the", "activation", "of")
-    found = None if start is None else activation_of(tokens, start, known)
+    start = _ACTIVATION_OF.match(tokens, at)
+    found = None if start is None else activation_of(tokens, start.end, known)
     if found is None or not all(isinstance(each, Activation) for each in found.value):
         return None
     return found
@@ -55,5 +71,9 @@ def answered_by(tokens: Tokens, known: Known) -> Events:
     """The events that a resolution which begins by negating something answers; none: not told."""
     if not tokens or tokens[0].norm not in _NEGATE:
         return ()
-    found = implied(tokens, 1, known)
-    return () if found is None else found.value
+    run = closed(tokens)
+    found = implied(run, 1, known)
+    if found is not None and run[found.end].norm in _CLOSES:
+        return found.value
+    what = found or eat(tokens, 1, "the", "activation") or eat(tokens, 1, "the", "summon")
+    return () if what is None else (OpaqueEvent(known.words(tokens, 1, len(tokens))),)

@@ -36,8 +36,8 @@ class Summoning(NamedTuple):
 
 _PLAIN: Phrases[tuple[Cannot, ...]] = Phrases(
     {
-        "cannot be normal summoned/set": (Cannot.NORMAL_SUMMON,),
-        "cannot be normal summoned or set": (Cannot.NORMAL_SUMMON,),
+        "cannot be normal summoned/set": (Cannot.NORMAL_SUMMON, Cannot.NORMAL_SET),
+        "cannot be normal summoned or set": (Cannot.NORMAL_SUMMON, Cannot.NORMAL_SET),
         "cannot be normal summoned": (Cannot.NORMAL_SUMMON,),
         "cannot be normal set": (Cannot.NORMAL_SET,),
         "cannot be special summoned": (Cannot.SPECIAL_SUMMON,),
@@ -47,6 +47,7 @@ _PLAIN: Phrases[tuple[Cannot, ...]] = Phrases(
         "must be special summoned by card effect": (),  # Of any card: it has no way of its own.
         "cannot be normal summoned/set , or special summoned": (
             Cannot.NORMAL_SUMMON,
+            Cannot.NORMAL_SET,
             Cannot.SPECIAL_SUMMON,
         ),
     }

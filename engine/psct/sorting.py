@@ -11,6 +11,7 @@ from engine.psct.older import older_clauses
 from engine.psct.printed import PrintedCard
 from engine.psct.segments import Clauses, Sentence, clauses, line_of
 from engine.psct.sought import Sought
+from engine.psct.summoned_locks import locks_at_summon
 from engine.terms import CardKind, Trait
 
 
@@ -195,6 +196,8 @@ def _goes_on(place: Place, line: str) -> bool:
 def _monster_sort(place: Place, sentence: Sentence, line: str) -> Sort | None:
     if sentence.marks:
         return Sort.ACTIVATED
+    if locks_at_summon(sentence.tokens):
+        return Sort.CONTINUOUS
     if not place.modern and older_clauses(sentence) is not None:
         return Sort.ACTIVATED
     return None if _goes_on(place, line) else Sort.CONTINUOUS

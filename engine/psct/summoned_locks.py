@@ -5,11 +5,12 @@ from engine.operations import Application
 from engine.patterns import Summoned
 from engine.psct.lexer import Tokens
 from engine.psct.locks import EVERYTHING
-from engine.psct.phrases import NORMALLY, Found, Known, Phrases
+from engine.psct.phrases import NORMALLY, Found, Known, Phrases, closed
 from engine.selectors import THIS_CARD
 from engine.terms import SummonKind, Whose
 
 _SPELLS_TRAPS = tuple(what for what in EVERYTHING if what is not What.ACTIVATE_MONSTER_EFFECTS)
+_TRAP_CARDS = (What.ACTIVATE_TRAP_CARDS,)
 _SUMMONED: dict[str, Summoned] = {
     "normal summoned": Summoned(THIS_CARD, how=NORMALLY),
     "special summoned": Summoned(THIS_CARD, special=True),
@@ -38,7 +39,16 @@ _LOCKED: Phrases[Lock] = Phrases(
         for what, cannot in (
             ("cards and effects", EVERYTHING),
             ("spell/trap cards and effects", _SPELLS_TRAPS),
+            ("trap cards", _TRAP_CARDS),
         )
+    }
+    | {
+        f"when {it}{how}{well} , no trap cards can be activated": Lock(
+            Whose.EITHER, _TRAP_CARDS, answering=(event,)
+        )
+        for it in ("", "this card is ")
+        for how, event in _SUMMONED.items()
+        for well in ("", " successfully")
     }
 )
 
@@ -50,6 +60,12 @@ def parse_summoned_lock(
     del known
     found = _LOCKED.match(run, at)
     return None if found is None else Found((found.value,), found.end)
+
+
+def locks_at_summon(tokens: Tokens) -> bool:
+    """Whether a whole sentence only says what cannot answer the Summon of this card."""
+    found = _LOCKED.match(closed(tokens), 0)
+    return found is not None and tokens[-1].norm == "." and found.end == len(tokens) - 1
 
 
 SUMMONED_LOCKS = ((parse_summoned_lock, frozenset({"when"})),)

@@ -262,3 +262,9 @@ def may_be_of_kind(*, other_kind: bool) -> bool:
     effect has resolved, players with too many choose what to keep, and send the rest to the GY.
     """
     return not other_kind
+
+
+@rule("SU19", basis=Basis.INFERENCE)
+def is_for_normal_summon(*, only_special: bool) -> bool:
+    """Fusion, Ritual, Synchro, Xyz and Link Monsters are neither Normal Summoned nor Set."""
+    return not only_special

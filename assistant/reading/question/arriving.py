@@ -23,6 +23,7 @@ from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, TRIBUTE_SUMMONED
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, usual_summon
+from assistant.reading.question.traits import traits_in
 from assistant.reading.reading import EffectFacts, Kind
 
 
@@ -55,7 +56,7 @@ def summon(story: Story, clause: Clause) -> bool:
         return True  # What happens sets it off.
     if makers:
         summoned_by(story, clause, makers[0], summoned, doer)
-    elif not is_asked(clause) or doer_of(clause):
+    elif not is_asked(clause) or doer_of(clause) or _tries_by_hand(story, clause, how, summoned):
         _summoned_by_rule(story, clause, summoned, how, doer)
         put_materials(story.last("summon"), materials)
     return True
@@ -174,6 +175,12 @@ def summoned_by(
     story.note(summoned)
 
 
+def _tries_by_hand(story: Story, clause: Clause, how: str, summoned: tuple[str, ...]) -> bool:
+    """As in "can X be Normal Summoned": by its player, where nothing was told of it."""
+    is_by_hand = how in {"normal", "tribute", "flip"} and clause.modal and len(summoned) == 1
+    return is_by_hand and not story.deeds and summoned[0] not in STAND_INS.values()
+
+
 def _summoned_by_rule(
     story: Story, clause: Clause, summoned: tuple[str, ...], how: str, doer: str
 ) -> None:
@@ -186,11 +193,37 @@ def _summoned_by_rule(
         if maker is not None and how != "flip" and _may_bring(story, maker, how, (card,)):
             _is_brought(story, maker, card)
             continue
-        usual = usual_summon(story, card)
-        usual = "normal" if usual in {"pendulum", "ritual"} else usual
+        usual = _usual(story, clause, card)
+        usual = "normal" if usual == "pendulum" else usual
         deed = add(story, Deed("summon", card, doer, how=how or usual), clause)
+        _note_no_tribute(story, clause, deed)
         if deed.how in {"normal", "tribute"}:
             take_tributes(story, deed)
+
+
+def _usual(story: Story, clause: Clause, card: str) -> str:
+    """How it is Summoned if that is not said: as in "my Ritual Monster was Summoned"."""
+    told = str(traits_in(story.text[clause.start : clause.end]).get("trait", ""))
+    if card not in STAND_INS.values() or told not in _OWN_WAYS:
+        return usual_summon(story, card)
+    story.proper[card] = True
+    story.assumptions.append(f"{card} was properly Summoned.")
+    return told
+
+
+_OWN_WAYS = frozenset({"fusion", "ritual", "synchro", "xyz", "link"})
+
+
+def _note_no_tribute(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "can I Tribute Summon X" of a Level 4 monster: it would only be Normal Summoned."""
+    level = getattr(story.facts_of(deed.card), "level", None)
+    if deed.how == "tribute" and level is not None and level <= _NO_TRIBUTE:
+        why = f"what a Tribute Summon of {deed.card} means, which takes no Tribute, was not read"
+        story.gaps.append(gap_at(story.text, clause, why))
+
+
+_NO_TRIBUTE = 4
+"""Up to this Level a Normal Summon takes no Tribute."""
 
 
 def _is_brought(story: Story, maker: Deed, card: str) -> None:

@@ -280,6 +280,7 @@ def _note_number(masked: str, deed: Deed) -> None:
 
 def _by_effect_of(story: Story, deed: Deed, maker: str) -> None:
     """The Summon becomes the activation of what makes it."""
+    _answer_its_summon(story, deed)
     facts = story.facts_of(maker)
     if facts is not None and not any(effect.summons for effect in facts.effects):
         story.set_aside.add(maker)
@@ -318,20 +319,23 @@ def _by_its_text(story: Story, masked: str, deed: Deed) -> None:
             _by_some_effect(story, deed)
 
 
+def _answer_its_summon(story: Story, deed: Deed) -> None:
+    """What only answers a Summon answers this one, not the activation of what makes it."""
+    at = next(at for at, one in enumerate(story.deeds) if one is deed)
+    for one in story.deeds:
+        effect = story.effect_of(one) if one.do == "activate" and one is not deed else None
+        is_next = one.is_chained and not one.answers and one in story.deeds[at + 1 : at + 2]
+        is_to_it = one.answers == deed.card or is_next
+        if effect is not None and effect.answers_summons and is_to_it:
+            one.is_chained, one.answers, one.answered = False, "", ""
+
+
 def _by_some_effect(story: Story, deed: Deed) -> None:
     """It has no way to Summon itself, so an effect does; which one matters if that is stopped."""
     others = [one for one in story.deeds if one is not deed and one.do == "activate"]
     if any(story.negates(one.card, Negates.SUMMON) for one in others):
         story.gaps.append(gap_at(story.text, deed, "which effect Summons it was not read"))
         return
-    for one in others:
-        effect = story.effect_of(one)
-        if effect is not None and effect.answers_summons and one.answers == deed.card:
-            one.is_chained, one.answers, one.answered = (
-                False,
-                "",
-                "",
-            )  # It answers the Summon, not what makes it.
     story.assumptions.append(f"{deed.card} is Special Summoned by a card effect.")
     is_met = _is_after_attack(story, deed) and not deed.is_new_turn
     _by_effect_of(story, deed, SUMMONER_IN_BATTLE if is_met else SUMMONER)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.cardtext import Rider
-from engine.patterns import Destroyed, EventPattern, LeftField, Sent
+from engine.patterns import Activation, Destroyed, EventPattern, LeftField, OpaqueEvent, Sent
 from engine.psct.compiling import compile_card
 from engine.psct.events import parse_event
 from engine.psct.lexer import tokenize
@@ -23,6 +23,24 @@ def test_either_or_is_two_effects() -> None:
 
     assert said(monster(text, Trait.UNION), "targets") == [True, False]
     assert said(monster(text, Trait.UNION), "limit") == ["soft", "soft"]
+
+
+@pytest.mark.parametrize(
+    ("text", "negated"),
+    [
+        ("Pay 700 LP. Negate the activation of a Trap Card and destroy it.", Activation),
+        ("Discard 1 card. Negate the activation of a Spell Card.", Activation),
+        ("Negate the activation and the effect of a Trap Card and destroy it.", Activation),
+        ("Negate the activation of a Trap Card that stings, and destroy it.", OpaqueEvent),
+        ("Negate the activation, whatever it was.", OpaqueEvent),
+    ],
+)
+def test_what_old_counter_traps_answer(text: str, negated: type[EventPattern]) -> None:
+    """It is what they negate; what else is said of that leaves open what they answer."""
+    effect = compile_card(trap(text, Trait.COUNTER)).text.effects[0]
+
+    assert [type(each) for each in effect.on] == [negated]
+    assert bool(effect.costs) == text.startswith(("Pay", "Discard"))
 
 
 @pytest.mark.parametrize(

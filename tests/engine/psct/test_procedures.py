@@ -36,17 +36,17 @@ def test_materials_that_are_not_understood_are_none() -> None:
 @pytest.mark.parametrize(
     ("text", "cannot"),
     [
-        ("Cannot be Normal Summoned/Set.", Cannot.NORMAL_SUMMON),
-        ("Cannot be Special Summoned.", Cannot.SPECIAL_SUMMON),
-        ("Cannot be Special Summoned from the Deck.", Cannot.SPECIAL_SUMMON_FROM_DECK),
-        ("Cannot be Special Summoned from the GY.", Cannot.SPECIAL_SUMMON_FROM_GY),
-        ("Must be Fusion Summoned.", Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS),
-        ("Must first be Synchro Summoned.", Cannot.SPECIAL_SUMMON_BEFORE_PROPER),
+        ("Cannot be Normal Summoned/Set.", (Cannot.NORMAL_SUMMON, Cannot.NORMAL_SET)),
+        ("Cannot be Special Summoned.", (Cannot.SPECIAL_SUMMON,)),
+        ("Cannot be Special Summoned from the Deck.", (Cannot.SPECIAL_SUMMON_FROM_DECK,)),
+        ("Cannot be Special Summoned from the GY.", (Cannot.SPECIAL_SUMMON_FROM_GY,)),
+        ("Must be Fusion Summoned.", (Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,)),
+        ("Must first be Synchro Summoned.", (Cannot.SPECIAL_SUMMON_BEFORE_PROPER,)),
     ],
 )
-def test_plain_conditions_say_what_cannot_be(text: str, cannot: Cannot) -> None:
-    """Each wording forbids one thing."""
-    assert read(text) == Summoning((cannot,))
+def test_plain_conditions_say_what_cannot_be(text: str, cannot: tuple[Cannot, ...]) -> None:
+    """Each wording forbids what it says."""
+    assert read(text) == Summoning(cannot)
 
 
 def test_condition_with_a_way_gives_the_procedure() -> None:

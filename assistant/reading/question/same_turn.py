@@ -19,8 +19,8 @@ def with_first_told(clauses: Sequence[Clause]) -> list[Clause]:
         first, then = found[at - 1 : at + 1]
         if not (_asks_both(first, then) and "this_turn" in first.orders | then.orders):
             continue
-        told = {"is_inverted": False, "helpers": (), "orders": first.orders | {"this_turn"}}
-        found[at - 1] = replace(first, **told)
+        orders = first.orders | {"this_turn"}
+        found[at - 1] = replace(first, is_inverted=False, helpers=(), orders=orders)
         found[at] = replace(then, helpers=first.helpers, is_inverted=True)
     return found
 

@@ -140,7 +140,8 @@ def _aimed_at(story: Story, clause: Clause) -> tuple[str, ...]:
 def _destroyed_by_card(
     story: Story, clause: Clause, agents: tuple[str, ...], objects: tuple[str, ...]
 ) -> bool:
-    subject = subject_cards(story, clause, but=objects, prefer="" if objects else "lingering")
+    meant = "monster" if is_by_battle(clause) else "lingering"
+    subject = subject_cards(story, clause, but=objects, prefer="" if objects else meant)
     if _is_at_a_target(story, clause, subject or agents, ""):
         return True
     if not objects:
@@ -235,9 +236,8 @@ def _struck(
     for agent in agents:
         strike_in_chain(story, clause, agent, patients)
         note_at_declaration(story, agent)
-    if not agents and not is_asked(clause) and _is_by_last(story, clause, patients):
-        return True
-    if agents or is_asked(clause) or clause.hangs == "said":
+    is_told = bool(agents) or is_asked(clause) or _is_by_last(story, clause, patients)
+    if is_told or clause.hangs == "said":
         return True
     is_to_deck = any("deck" in noun.thing for _, noun in clause.prepositions)
     event = {
@@ -289,14 +289,13 @@ _LOST = re.compile(r"\b(?:lose|loses|lost)\b", re.IGNORECASE)
 def _is_done_by_player(story: Story, clause: Clause, card: str) -> bool:
     """As in "he has X and I destroy it": by what, is not told; X was there, and is no more."""
     is_told = bool(doer_of(clause)) and clause.hangs not in {"to", "ing", "said"}
-    is_there = any(one.card == card and one.zone in {"", *_BOARD} for one in story.board)
-    is_there |= story.owners.get(card, "") == OTHER.get(doer_of(clause), "-")
+    is_there = any(one.card == card and one.zone in _BOARD for one in story.board)
+    others = OTHER.get(doer_of(clause), "-")
+    is_there |= story.owners.get(card, "") == others
+    is_there |= story.stays(card) and others in {d.player for d in story.deeds if d.card == card}
     able = (story.facts_of(one.card) for one in story.deeds if one.do == "activate")
     is_by_told = any(facts is None or any(e.removes for e in facts.effects) for facts in able)
     return is_told and is_there and not is_by_told and not clause.is_negated
-
-
-_BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
 
 def _is_told_otherwise(story: Story, clause: Clause) -> bool:
@@ -314,6 +313,7 @@ def _is_told_otherwise(story: Story, clause: Clause) -> bool:
     return clause.verb == "destroy" and falls_in_battle(story, clause)
 
 
+_BOARD = frozenset({"", "monster_zone", "spell_trap_zone", "field_zone"})
 _LOSES = re.compile(
     r"\b(?:lose|loses|lost|losing) (?:\w+ )?\d+ (?:atk|def|lp|life)\b", re.IGNORECASE
 )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import OTHER
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
@@ -12,6 +13,8 @@ from assistant.records import Gap
 
 _WHOSE = frozenset({"deciding_player", "controller_at_end", "damage_taken_by", "summoned_by"})
 """What tells which of the players it is."""
+SIDES = {"A": "A", "B": "B", "me": "A", "them": "B", "first": "A", "second": "B"}
+"""A player's seat, by the word for that player or by the seat."""
 _PLAYERS = r"(?:i|me|he|him|she|her|they|them|(?:my |the )?(?:opponent|opp))"
 _WHICH_PLAYER = re.compile(
     rf"\bor (?:does|do|did|is|are|will|can|would|has|have) {_PLAYERS}\b(?! not\b)"
@@ -43,6 +46,9 @@ def misread_asks(
         if own:
             yield from _plural(story, clause, own)
             yield from _other_turn(story, clauses, clause, own)
+            yield from _other_actor(story, clause, own)
+            yield from _obliged(story, clause, own)
+            yield from _tag(story, clauses, clause, own)
 
 
 def _which_player(masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
@@ -94,3 +100,41 @@ def _other_turn(
     is_other = turn is not None and turn.owner in {"me", "them"} and told - {turn.owner, "", "it"}
     if turn is not None and is_other and (done or not tried):
         yield gap_at(story.text, turn, "what is asked of another turn was not read")
+
+
+def _other_actor(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "I flip X. Can he use the counter": of something that is his, and not of my X."""
+    who = clause.subject.who if clause.subject is not None else ""
+    cards = {one.subject for one in asked if one.predicate == "activation_legal"}
+    said = {story.name(number) for noun in clause.nouns for number in noun.cards}
+    for card in cards - said if who in OTHER and clause.modal else ():
+        told = [one for one in story.deeds if one.card == card and one.start < clause.start]
+        if told and all(SIDES.get(one.player, one.player) == SIDES[OTHER[who]] for one in told):
+            yield gap_at(story.text, clause, "what that player wants to use was not read")
+
+
+def _obliged(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "does he have to attack a Token": what somebody must do, and not what he can."""
+    of_attack = [one for one in asked if one.predicate in {"can_attack", "can_attack_again"}]
+    if of_attack and _MUST.search(story.text, clause.start, clause.end):
+        yield gap_at(story.text, clause, "whether it must be done was not read as what is asked")
+
+
+_MUST = re.compile(
+    r"\b(?:ha(?:ve|s) to|must|forced|required|obliged|need(?:s|ed)? to)\b", re.IGNORECASE
+)
+
+
+def _tag(
+    story: Story, clauses: Sequence[Clause], clause: Clause, asked: Sequence[Asked]
+) -> Iterator[Gap]:
+    """As in "It should destroy itself, does it?": what is asked stands before it."""
+    before = [one for one in clauses if one.end <= clause.start and one.sentence == clause.sentence]
+    is_tag = _TAG.fullmatch(story.text, clause.start, clause.end) is not None
+    if is_tag and before and any(one.predicate == "resolves" for one in asked):
+        yield gap_at(story.text, clause, "what is asked was told before it, and not read as asked")
+
+
+_TAG = re.compile(
+    r"\W*(?:do|does|did|will|would)(?:n['\u2019]t)? (?:it|he|she|they|that)\W*", re.IGNORECASE
+)

@@ -240,17 +240,6 @@ class Story(Told):
         meant = left if noun.facet == "effect" else []
         return tuple((meant or struck or [deed.card for deed in used])[-1:])
 
-    def floats(self, card: str) -> bool:
-        """Whether it has an effect that is activated by what happens to it."""
-        facts = self.facts_of(card)
-        return facts is not None and any(effect.is_trigger for effect in facts.effects)
-
-    def is_triggered(self, card: str) -> bool:
-        """Whether all it does is activated by what happens."""
-        facts = self.facts_of(card)
-        effects = facts.effects if facts is not None and facts.kind is Kind.MONSTER else ()
-        return bool(effects) and all(effect.is_trigger for effect in effects)
-
     def passes(self, deed: Deed) -> bool:
         """Whether the card is gone once it is used: it does not stay, or left the hand for it."""
         if self.kind(deed.card) is not Kind.MONSTER:
@@ -358,6 +347,7 @@ class Story(Told):
         used = [c for c in self.subjects[-1:] if prefer == "subject" and self._is_used(c)]
         named = [c for c in candidates if c in used or not c.startswith(("a ", "an "))]
         unnamed = [self.renamed.get(c, c) for c in candidates if c not in named]
+        there = [c for c in unnamed if self.kind(c) is Kind.MONSTER and self.lingers(c)]
         if prefer == "negated" and any(map(self._is_used, unnamed)):
             named = [c for c in named if not self._negates_now(c)]
         candidates = named or candidates
@@ -371,10 +361,15 @@ class Story(Told):
             monsters = [card for card in candidates if self.kind(card) is Kind.MONSTER]
             stand = [one.card for one in self.board if self.kind(one.card) is Kind.MONSTER]
             candidates = (
-                [*filter(self.lingers, monsters)] or monsters or struck or stand or candidates
+                [*filter(self.lingers, monsters)]
+                or there
+                or monsters
+                or struck
+                or stand
+                or candidates
             )
         elif prefer == "lingering":
-            lingering = [card for card in candidates if self.lingers(card)]
+            lingering = [c for c in candidates if self.lingers(c)] or there
             about = [card for card in about if card in lingering]
             candidates = about or lingering or candidates
         elif prefer == "negated":

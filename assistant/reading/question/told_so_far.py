@@ -160,3 +160,14 @@ class Told:
         """Whether the card can be activated only in answer to such things, `what` among them."""
         facts = self.facts_of(card)
         return facts is not None and facts.answering(what)
+
+    def floats(self, card: str) -> bool:
+        """Whether it has an effect that is activated by what happens to it."""
+        facts = self.facts_of(card)
+        return facts is not None and any(effect.is_trigger for effect in facts.effects)
+
+    def is_triggered(self, card: str) -> bool:
+        """Whether all it does is activated by what happens."""
+        facts = self.facts_of(card)
+        effects = facts.effects if facts is not None and facts.kind is Kind.MONSTER else ()
+        return bool(effects) and all(effect.is_trigger for effect in effects)

@@ -38,6 +38,7 @@ def untaken(story: Story, masked: str, clauses: Sequence[Clause]) -> Iterator[Ga
         yield from _turns(story, clause)
         yield from _responses(story, clause)
         yield from _on_chain(story, clause)
+        yield from _as_costs(story, clause)
 
 
 def _turns(story: Story, clause: Clause) -> Iterator[Gap]:
@@ -65,3 +66,11 @@ def _on_chain(story: Story, clause: Clause) -> Iterator[Gap]:
     cards = story.meant(noun)
     if not any(story.deed_of(card, do="activate") for card in cards) or noun.owner == "it":
         yield gap_at(story.text, clause, "what is on the Chain was not read")
+
+
+def _as_costs(story: Story, clause: Clause) -> Iterator[Gap]:
+    """As in "X left the field as its own cost": it was read as gone, and not as a cost."""
+    is_cost = any(noun.facet == "cost" for noun in clause.by("as", "for"))
+    done = [one for one in story.deeds if one.do == "apply" and one.start == clause.start]
+    if is_cost and done:
+        yield gap_at(story.text, clause, "that it was a cost was not taken in")

@@ -59,12 +59,15 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
 
 def _is_aimed(reading: QuestionReading) -> bool:
     """As in "can X destroy Y", and nothing else: whether X can aim at Y is part of that."""
-    told, asked = reading.steps, {one.subject for one in reading.asked}
+    told = [one for one in reading.steps if one.get("do") != "next_phase"]
+    asked = {one.subject for one in reading.asked}
+    if len(told) == _LINKS and told[1].get("card") in reading.tried and told[0].get("do") in _MET:
+        return asked == {str(told[0].get("card"))}  # It came, or attacked, to be struck.
     if len(told) == _LINKS and {one.predicate for one in reading.asked} == {"destroyed"}:
         return {told[0].get("card")} == asked and told[1].get("do") == "chain"
-    is_attack = [one.get("do") for one in told[:-1]] == ["next_phase", "attack"]
+    is_attack = [one.get("do") for one in told[:-1]] == ["attack"]
     aimed = told[-1].get("targets") if len(told) == 1 or is_attack else None
-    return isinstance(aimed, list) and {one.subject for one in reading.asked} == {*map(str, aimed)}
+    return isinstance(aimed, list) and asked == {*map(str, aimed)}
 
 
 _LINKS = 2
@@ -213,8 +216,13 @@ def _because_of(event: Event) -> set[str]:
 _NOTHING_TO_ANSWER = "AC09"
 _COSTS = "AC05"
 _CONDITIONS = "AC10"
+_TARGETS = "AC04"
 _PREMISES = frozenset({_NOTHING_TO_ANSWER, _COSTS, _CONDITIONS})
 """Those of an effect that answers something are not met either, as long as that is not there."""
+
+
+_OF_NOTHING = frozenset({_NOTHING_TO_ANSWER, _CONDITIONS, _TARGETS})
+"""What refuses a card that answers what is not there, and may aim at nothing else."""
 
 
 _MET = frozenset({"normal_summon", "special_summon", "flip_summon", "set", "attack"})
@@ -239,7 +247,8 @@ def _unanswered(
         if event.kind is EventKind.REFUSED and event.details.get("source") == card
     ]
     rules = {one.rule for one in refused}
-    is_for_that = _NOTHING_TO_ANSWER in rules and rules <= {_NOTHING_TO_ANSWER, _CONDITIONS}
+    legal = any(ask.predicate == "activation_legal" for ask in reading.asked)
+    is_for_that = _NOTHING_TO_ANSWER in rules and rules <= _OF_NOTHING - {_TARGETS if legal else ""}
     if card in asked and is_for_that:
         why = f"what {card} answers is not told"
         yield Gap(text=card, start=0, end=0, why=why, stage=Stage.OPEN)

@@ -23,6 +23,7 @@ from assistant.reading.question.asked_kinds import asked_kinds
 from assistant.reading.question.asked_shortly import asked_by_name
 from assistant.reading.question.asked_stats import asked_bare_stat
 from assistant.reading.question.asked_texts import are_yes_no, without_texts
+from assistant.reading.question.bare_uses import meet_bare_use
 from assistant.reading.question.causes import with_awaited, with_causes
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
@@ -275,6 +276,7 @@ def _complete(
     note_left(story)
     _split_turns(story.deeds)
     give_effects(story)
+    meet_bare_use(story, masked)
     with_causes(story)
     with_awaited(story, _asked(story, whole, clauses, seen))
     return phase_before(story, phase)

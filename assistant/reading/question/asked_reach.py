@@ -28,7 +28,7 @@ def asked_reach(query: Query, predicate: str) -> tuple[Ask, ...]:
     if any(noun.thing not in _KINDS or noun.is_about_cards for noun in clause.objects):
         return ()
     for deed in story.deeds:
-        deed.is_asked = False  # That it is used is taken for granted.
+        deed.is_asked = bool(deed.answered)  # That it is used is taken for granted, if it can be.
     asks = tuple(dict.fromkeys(_standing(query, cards[0])))
     return tuple((name, predicate) for name in asks)
 

@@ -198,6 +198,8 @@ def _stand(position: Position, standing: Standing, deeds: Sequence[Deed]) -> Non
     story, card = position.story, standing.card
     if any(card in deed.targets and _summons(story, deed) for deed in deeds):
         return
+    if any((one.do, one.card, one.is_certain) == ("summon", card, False) for one in deeds[:1]):
+        return  # It is supposed to be Summoned first, and was there only as what is struck.
     zone = standing.zone or used_from(story, standing, deeds, _own_zone(story, card))
     is_in_row = zone in {"spell_trap_zone", "field_zone"}
     face = (standing.face or "up") if is_in_row else ""

@@ -1,0 +1,75 @@
+"""Bare uses: of a card that answers Summons or attacks it is asked only what it does to a monster.
+
+As in "does Sakuretsu Armor destroy Sangan?": it can be used only when Sangan attacks, so it does.
+"""
+
+import re
+
+from assistant.reading.question.deed import OTHER, Deed
+from assistant.reading.question.stand_ins import ADDED, ATTACKING
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import usual_summon
+from assistant.reading.reading import Answers, EffectFacts, Kind
+
+_WHEN = re.compile(r"\b(?:phase|step|turn|after|when|while|if|during)\b", re.IGNORECASE)
+"""Words by which it is told when it is used: then nothing is supposed about it."""
+_END = re.compile(r"[.?!;:,]")
+_LYING = frozenset({"defense", "set", "face-down", "down"})
+
+
+def meet_bare_use(story: Story, masked: str) -> None:
+    """Lets the one use that is asked about answer an attack, or a Summon, of the monster struck."""
+    deed = story.deeds[0] if len(story.deeds) == 1 else None
+    if deed is None or deed.do != "activate" or _WHEN.search(masked):
+        return
+    struck = [card for card in (*deed.hurts, *deed.targets) if story.kind(card) is Kind.MONSTER]
+    effect = story.effect_of(deed)
+    if effect is None or len(struck) != 1 or _is_told(story, deed, struck[0], masked):
+        return
+    card = struck[0]
+    if effect.answers == {Answers.ATTACK}:
+        attacker = ATTACKING if _lies(story, card) else card
+        done = Deed("attack", attacker, _owner(story, card, deed))
+        said = f"{attacker} attacks before {deed.card} is used."
+    elif effect.answers_summons:
+        summoned = ADDED if _lies(story, card) else card
+        story.board[:] = [one for one in story.board if one.card != summoned]
+        done = Deed(
+            "summon", summoned, _owner(story, card, deed), how=_how(story, summoned, effect)
+        )
+        said = f"{summoned} was Summoned before {deed.card} was activated."
+    else:
+        return
+    done.start, done.end, done.is_certain = deed.start, deed.end, False
+    deed.answered, deed.is_asked = done.do, True
+    story.deeds.insert(0, done)
+    story.assumptions.append(said)
+
+
+def _is_told(story: Story, deed: Deed, card: str, masked: str) -> bool:
+    """As in "he controls Sangan. Does X destroy it?": Sangan may not have done anything."""
+    apart = (
+        masked[min(one.start, deed.start) : max(one.start, deed.start)]
+        for one in story.board
+        if one.card == card
+    )
+    return deed.is_earlier or any(_END.search(words) for words in apart)
+
+
+def _lies(story: Story, card: str) -> bool:
+    """Whether the monster struck is said to be face-down or in Defense Position."""
+    stands = any(one.card == card and one.position in _LYING for one in story.board)
+    return stands or bool(_LYING & story.said_of.get(card, frozenset()))
+
+
+def _owner(story: Story, card: str, deed: Deed) -> str:
+    return story.owners.get(card, "") or OTHER.get(deed.player, "")
+
+
+def _how(story: Story, card: str, effect: EffectFacts) -> str:
+    facts, described = story.facts_of(card), story.described.get(card, {})
+    if described.get("trait") == "token":
+        return "special"
+    if effect.awaits or card == ADDED:
+        return effect.awaits or "normal"
+    return "special" if facts is not None and facts.is_never_normal else usual_summon(story, card)

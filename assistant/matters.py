@@ -117,6 +117,8 @@ def clause_asked(considered: Considered) -> str:
 
 
 def _affirmed(ask: Asked, question: str, *, yes_no: bool) -> Value | None:
+    if ask.predicate in OF_ORDER:
+        return None  # A judge tells the order.
     if ask.value is not None:
         return ask.value
     if yes_no and ask.predicate in OF_PLAYERS:

@@ -24,6 +24,16 @@ def same_value(said: Value, computed: Value) -> bool:
     return said == computed
 
 
+def same_places(said: tuple[str, ...], computed: tuple[str, ...]) -> bool:
+    """Whether an order has the cards in the places where they are said to be.
+
+    >>> same_places(("", "Sangan"), ("Jinzo", "Sangan", "Raigeki"))
+    True
+    """
+    at = dict(enumerate(computed))
+    return all(not card or at.get(place) == card for place, card in enumerate(said))
+
+
 SHORT = 2
 """Words of up to so many letters do not tell parts of a card apart."""
 

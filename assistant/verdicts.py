@@ -7,13 +7,14 @@ from dataclasses import field
 from assistant.agreement import Play, own_link, spoken_as
 from assistant.evidence import Statement
 from assistant.granting import WHY
+from assistant.happenings import worth_telling
 from assistant.implications import BEHIND, SUGGESTED, implied
 from assistant.phrasing import clause, open_fact, sentence
 from assistant.quotes import QuoteBook
 from assistant.reading.reading import Asked
 from assistant.reading.subjects import readings_of
 from assistant.records import Agreement, Branch, Claim, Region, Verdict
-from assistant.sameness import same_part, same_value
+from assistant.sameness import same_part, same_places, same_value
 from assistant.searched import decisive_steps, is_without_end
 from assistant.weighing import Weighed, Weighing, best_first, strongest_first, weigh
 from engine import Event, EventKind, Fact, Outcome, record
@@ -336,7 +337,7 @@ def answer_text(asked: Sequence[Asked], found: Judged, *, yes_no: bool) -> str:
     """One to three plain sentences that begin with the point."""
     if found.branches:
         return _branches_text(found)
-    sentences = [claim.text for claim in found.claims[:3]]
+    sentences = [claim.text for claim in worth_telling(asked, found.claims)[:3]]
     point = _point(asked, found.claims) if yes_no else ""
     lead = {Verdict.CONFLICT: "The documents and the computed outcome disagree. Computed:"}
     return " ".join(part for part in (lead.get(found.verdict, ""), point, *sentences) if part)
@@ -347,6 +348,8 @@ def _point(asked: Sequence[Asked], claims: Sequence[Claim]) -> str:
     if first is None:
         return ""
     wanted = next((ask.value for ask in asked if ask.predicate == first.predicate), None)
+    if isinstance(wanted, tuple) and isinstance(first.value, tuple):
+        return "Yes." if same_places(wanted, first.value) else "No."
     if not isinstance(first.value, bool) and not isinstance(wanted, str):
         return ""
     holds = same_value(wanted, first.value) if wanted is not None else first.value

@@ -43,8 +43,11 @@ def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
     """Everything decisive about these cards."""
     asks: list[Ask] = []
     for card in sorted(cards, key=lambda one: _is_beside(story, one)):
-        if story.deed_of(card, do="activate") is not None:
+        is_used = story.deed_of(card, do="activate") is not None
+        if is_used:
             asks.append((card, "resolves"))
+        if story.deed_of(card, do="summon") is not None:
+            asks.append((card, "summoned"))
         if story.deed_of(card, do="attack") is not None:
             asks += [(card, "attack_continues"), (card, "replay_occurs")]
         if any(takes(story, deed, card) and story.stays(deed.card) for deed in story.deeds):
@@ -53,6 +56,8 @@ def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
         if is_on_field:
             asks.append((card, "destroyed"))
         asks.append((card, "zone_at_end"))
+        if story.floats(card) and not is_used:
+            asks.append((card, "activated"))
     return tuple(asks)
 
 

@@ -4,9 +4,11 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from assistant.reading.order_answers import OF_ORDER
 from assistant.reading.question.asked_bans import asks_if_forbidden
 from assistant.reading.question.asked_going_on import FORCED, asks_of_end, said_of
 from assistant.reading.question.asked_phases import asks_of_ban
+from assistant.reading.question.placing import order_meant
 from assistant.reading.question.query import Query
 
 _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
@@ -34,9 +36,14 @@ _GIVEN_BACK = re.compile(
 )
 
 
-def yes_means(query: Query, subject: str, predicate: str) -> bool | None:
-    """False where a "yes" means that the predicate does not hold: "does X survive?"."""
+def yes_means(query: Query, subject: str, predicate: str) -> bool | tuple[str, ...] | None:
+    """False where a "yes" means that the predicate does not hold: "does X survive?".
+
+    Of an order, the cards by their places: "is X Chain Link 1?".
+    """
     clause = query.clause
+    if predicate in OF_ORDER:
+        return order_meant(query.story, clause) or None
     if predicate == "attack_continues" and not asks_if_forbidden(query, predicate):
         return False if asks_of_end(query) or clause.verb in {"fizzle", "stop"} else None
     if ": no " in subject and not asks_if_forbidden(query, predicate):

@@ -134,6 +134,29 @@ def asked_order(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     return ()
 
 
+def order_meant(story: Story, clause: Clause) -> tuple[str, ...]:
+    """What a "yes" says of an order: cards by their places, "" for any; empty: nothing.
+
+    As in "can X be Chain Link 2": ("", X).
+    """
+    if clause.question:
+        return ()
+    pairs = placed(story, clause)
+    subject = clause.subject
+    if not pairs and subject is not None and _RANKED_FIRST.search(story.text[clause.start :]):
+        pairs = tuple((card, 1) for card in story.meant(subject))
+    is_ranked = clause.verb == "resolve" or any(_FREE.match(one) for one in clause.helpers)
+    owners = {story.owners.get(card, "") for card in _set_off(story)}
+    if len(pairs) != 1 or not clause.is_inverted or not (is_ranked or len(owners) > 1):
+        return ()  # Of what one player orders, it is not told how it must be.
+    card, link = pairs[0]
+    return (*("",) * (link - 1), card)
+
+
+_RANKED_FIRST = re.compile(
+    r"\A[^.?!]*\b(?:resolves?|go(?:es)?|comes?|placed) first\b", re.IGNORECASE
+)
+"""As in "does X resolve first", "does X go first on the Chain"."""
 _PLACED_FIRST = re.compile(
     r"[^.?!\w]*(?:who|whose|which|what)\b(?=[^.?!]*\bfirst\b)(?![^.?!]*\bresolves?\b)"
     r"[^.?!]*\b(?:chain|placed|put|starts?|triggers?|activates?|activated?|goes)\b",

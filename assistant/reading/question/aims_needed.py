@@ -104,16 +104,20 @@ def _answered_in_gy(position: Position, deed: Deed, place: Place) -> str:
 def _aimed_too(position: Position, deed: Deed, place: Place) -> str:
     """As in "I target a monster with X and he chains Y": Y, which takes nothing away, saves it.
 
-    As in "can Y stop X", too: Y takes away what X is aimed at, if it can.
+    As in "can Y stop X", too: Y takes away what X is aimed at, if it can.  What takes cards from
+    the GY is chained for that, to what is aimed at one there.
     """
     effect = position.story.effect_of(deed)
     answered = next((one for one in position.deeds if one.card == deed.answers), None)
     if not deed.is_chained or effect is None or answered is None:
         return ""
-    if effect.removes and not deed.is_purposeful:
+    is_for_grave = place.zones <= _OFF_FIELD
+    is_for_that = deed.is_purposeful or is_for_grave
+    if effect.removes and not is_for_that:
         return ""
     is_unnamed = bool(answered.targets) and {*answered.targets} <= {*STAND_INS.values()}
-    if deed.is_purposeful and is_unnamed and not _fitting_targets(position, deed, answered, place):
+    is_unnamed |= is_for_grave
+    if is_for_that and is_unnamed and not _fitting_targets(position, deed, answered, place):
         _change_sides(position, deed, answered)
     card = next(iter(_fitting_targets(position, deed, answered, place)), "") if is_unnamed else ""
     if card:
@@ -135,7 +139,7 @@ def _change_sides(position: Position, deed: Deed, answered: Deed) -> None:
     if effect is None or any(place.whose != "either" for place in effect.targets):
         return
     for spot in position.spots:
-        if spot.card in answered.targets:
+        if spot.card in answered.targets and spot.card.split("#")[0] in STAND_INS.values():
             spot.player = other(deed.player)
 
 

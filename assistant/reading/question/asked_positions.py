@@ -38,8 +38,11 @@ def asked_position(query: Query) -> tuple[Ask, ...]:
 
 def _is_by_hand(story: Story, clause: Clause) -> bool:
     """As in "can I switch it to Defense Position", where no card is told that does so."""
-    is_players = clause.subject is not None and bool(clause.subject.who)
-    if not clause.modal or not (is_players or clause.is_passive):
+    subject = clause.subject
+    is_players = subject is not None and bool(subject.who)
+    is_own = subject is not None and clause.verb == "change" and not clause.is_passive
+    is_own &= all("it" in {noun.owner, noun.pronoun} for noun in clause.objects)
+    if not clause.modal or not (is_players or clause.is_passive or is_own):
         return False
     used = [story.effect_of(deed) for deed in story.deeds if deed.do == "activate"]
     return not any(one is None or "change_position" in one.does for one in used)

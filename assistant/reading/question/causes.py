@@ -53,6 +53,7 @@ def with_awaited(story: Story, asked: Sequence[Asked]) -> None:
 
     What only the question speaks of is told as well, unless it is asked whether it may be done.
     """
+    _tell_lying_apart(story, asked)
     tried = {one.subject for one in asked if one.predicate in _OF_TRYING}
     for deed in list(story.deeds):
         if all(one is not deed for one in story.deeds):
@@ -90,6 +91,22 @@ def with_awaited(story: Story, asked: Sequence[Asked]) -> None:
         summon.start = summon.end = deed.start
         story.deeds.insert(at, summon)
         story.assumptions.append(f"{summon.card} was Summoned before {deed.card} was activated.")
+
+
+def _tell_lying_apart(story: Story, asked: Sequence[Asked]) -> None:
+    """As in "I attack. He uses X. Is my Defense Position monster destroyed?": another one is."""
+    plain, attack = STAND_INS["monster"], story.last("attack")
+    is_of_lying = bool(story.said_of.get(plain, frozenset()) & _LYING)
+    is_of_lying &= any(one.subject == plain for one in asked)
+    if attack is None or attack.card != plain or not is_of_lying or attack.is_asked:
+        return
+    is_turned = any("change_position" in getattr(story.effect_of(one), "does", ())
+                    for one in story.deeds if one.do == "activate")  # fmt: skip
+    if is_turned or any(one.do == "summon" and one.card == plain for one in story.deeds):
+        return
+    attack.card = ATTACKING
+    for deed in story.deeds:
+        _lay(story, deed, ATTACKING)
 
 
 _OF_TRYING = frozenset({"activation_legal", "usable_again_this_turn", "summon_negatable"})

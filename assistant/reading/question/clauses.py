@@ -33,6 +33,7 @@ from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.positions_told import with_positions
 from assistant.reading.question.same_turn import with_first_told
 from assistant.reading.question.strings import (
+    as_attacked,
     asks_of_other,
     is_aimed,
     is_cut_by,
@@ -50,8 +51,7 @@ _REPORTING = frozenset({"say", "try", "allow", "treat"})
 """Verbs whose object is what another verb is about: "he says Dark Hole resolves"."""
 _INTRANSITIVE = frozenset({"resolve", "happen", "survive", "stay", "go", "leave", "occur"})
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
-_ADVERBS = frozenset({Kind.FILLER, Kind.MARK})
-"""Words between who does something and what is done: "the Trap I | just | Set"."""
+_ADVERBS = frozenset({Kind.FILLER, Kind.MARK})  # "The Trap I | just | Set".
 
 
 def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
@@ -60,8 +60,8 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     for number, (sentence, is_question) in enumerate(sentences_of(tokens)):
         reader = _Reader(number)
         read = with_own_effects(with_purposes(with_first_told(completed(reader.read(sentence)))))
-        marked = [replace(one, is_question=is_question) for one in with_positions(read)]
-        found += with_put(with_short(with_narrated(marked)))
+        marked = (replace(one, is_question=is_question) for one in with_positions(read))
+        found += with_put(with_short(with_narrated(list(marked))))
     return tuple(found)
 
 
@@ -216,10 +216,10 @@ class _Reader:
             self._close(noun.start, hangs="which")
             self._draft.inherited = self._draft.antecedent = antecedent
         elif is_next and is_cut_by(draft, tokens, noun, after):
-            draft.subject = owned(draft.last_noun, owner)
-            self._suspended = draft
+            antecedent = owned(draft.last_noun, owner)
+            draft.subject, self._suspended = as_attacked(antecedent, noun, following), draft
             self._draft = Draft(self._sentence, noun.start, noun.end, hangs="which")
-            self._draft.inherited = self._draft.antecedent = draft.subject
+            self._draft.inherited = self._draft.antecedent = antecedent
 
     def _of(self, side: Noun, noun: Noun) -> None:
         """As in "the effect, not the activation, of X": joins a card to its side."""

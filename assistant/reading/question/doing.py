@@ -67,6 +67,8 @@ def subject_cards(
     return aimed or story.refer(clause.subject, but=but, prefer=prefer or "subject")
 
 
+_REMOVED = frozenset({"destroy", "banish", "send", "return", "tribute", "attack"})
+"""As in "he takes my X with Y and it is destroyed": X, which was spoken of, and not Y."""
 _TARGETS = re.compile(r"\btarget(?:s|ed|ing)?\b", re.IGNORECASE)
 
 
@@ -74,8 +76,13 @@ def _just_targeted(story: Story, clause: Clause, but: tuple[str, ...]) -> tuple[
     """As in "X targets Y, and it is flipped face-down by Z": Y, of which was spoken last."""
     last, noun = story.last("activate"), clause.subject
     is_it = noun is not None and noun.pronoun == "it" and not noun.facet
-    is_done_to = clause.is_passive and not is_asked(clause) and any(clause.by("by"))
+    is_done_to = clause.is_passive and not is_asked(clause)
     if last is None or not (is_it and is_done_to) or last.sentence != clause.sentence:
+        return ()
+    facts = story.facts_of(last.card)
+    if clause.verb in _REMOVED and facts is not None and facts.takes_control:
+        return tuple(card for card in last.targets if card not in but)
+    if not any(clause.by("by")):
         return ()
     is_said = _TARGETS.search(story.masked, last.start, clause.start) is not None
     return tuple(card for card in last.targets if card not in but) if is_said else ()

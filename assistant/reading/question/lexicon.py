@@ -221,7 +221,11 @@ SUBORDINATORS: Mapping[str, str] = MappingProxyType(
         "after": "after; once; as soon as; following",
         "before": "before; until; till; til",
         "while": "while; whilst; as long as",
-        "turn_of": "the turn; the turn that; the turn when; the turn in which",
+        "turn_of": (
+            "the turn; the turn that; the turn when; the turn in which; the same turn that; "
+            "in the same turn that; on the same turn that; during the same turn that; "
+            "in the turn that; on the turn that; during the turn that; in the same turn in which"
+        ),
         "because": "because; since; due to; cause; cuz",
         "so": "so; so that; therefore; thus; hence",
         "although": "although; though; even though; even if",

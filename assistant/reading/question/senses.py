@@ -205,12 +205,14 @@ def _opens_noun(token: Token) -> bool:
 
 def _turn(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
     """As in "the turn I Set it": opens a clause; "the turn" by itself is a time."""
-    del before
     opener, noun = token.sense(Kind.SUBORDINATOR), token.sense(Kind.NOUN)
     if opener is None or opener.value != "turn_of" or not noun:
         return None
     following = {sense.kind for sense in after[0].senses} if after else set[Kind]()
-    return opener if following & {Kind.PLAYER, Kind.PRONOUN, Kind.CARD} else noun
+    opens = {Kind.PLAYER, Kind.PRONOUN, Kind.CARD}
+    if _last(before) is not Kind.PREPOSITION:
+        opens |= {Kind.DETERMINER, Kind.OWNER}  # "The turn a Trap is Set, ..."
+    return opener if following & opens else noun
 
 
 def _interrogative(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:

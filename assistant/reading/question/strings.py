@@ -120,6 +120,14 @@ def is_cut_by(draft: Draft, tokens: Sequence[Token], noun: Noun, at: int) -> boo
     return bool(verbs) and any(one.kind in _VERBAL for one in rest[verbs[0] + 1 :])
 
 
+def as_attacked(subject: Noun, doer: Noun, following: Token | None) -> Noun:
+    """As in "the monster | I attack | is turned face-down": the one that is attacked."""
+    is_attack = following is not None and following.value == "attack" and bool(doer.who)
+    return (
+        replace(subject, pronoun="attacked") if is_attack and subject.pronoun == "it" else subject
+    )
+
+
 def is_left_open(draft: Draft | None) -> bool:
     """As in "X is on my Y, which ...": what the relative clause cut short, and nothing ended."""
     return draft is not None and bool(draft.helpers and draft.prepositions)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked
 
@@ -14,6 +15,10 @@ _MINE = re.compile(r"\b(?:I|we|my|our)\b", re.IGNORECASE)
 _END = re.compile(r"[.?!]")
 _THEIRS = re.compile(r"\b(?:opponent|opp)['\u2019]?s?\b|\btheir\b", re.IGNORECASE)
 _AGAIN = re.compile(r"\b(?:twice|again|a second time|more than once|two times)\b", re.IGNORECASE)
+_NEXT_TURN = re.compile(r"\b(?:next|following|later) turn\b|\bturn after\b", re.IGNORECASE)
+_THEIR_TURN = re.compile(
+    r"\b(?:opponent['\u2019]?s?|opp['\u2019]?s|their|his|her) (?:\w+ )?turn\b", re.IGNORECASE
+)
 _TO_ATTACK = re.compile(r"\b(?:to|into|in) (?:face-up )?attack\b", re.IGNORECASE)
 
 
@@ -33,7 +38,10 @@ def turn_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
         deed = Deed(BY_HAND, one.subject, player, is_asked=True, is_later=True)
         deed.start, deed.end = one.start, one.end
         deed.sentence = max(story.asking, default=-1)
-        if story.last("attack") is not None:
+        deed.is_new_turn = bool(story.deeds) and _NEXT_TURN.search(words) is not None
+        if deed.is_new_turn and _THEIR_TURN.search(words):
+            story.gaps.append(gap_at(story.text, one, "in whose turn it is done was not read"))
+        if story.last("attack") is not None and not deed.is_new_turn:
             deed.phase = "main2"
         is_second = _AGAIN.search(words) is not None
         story.deeds.extend([replace(deed, is_asked=False), deed] if is_second else [deed])

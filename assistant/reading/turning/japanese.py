@@ -11,7 +11,7 @@ from dataclasses import replace
 from assistant.reading.mentions import Mention
 from assistant.reading.question.tokens import inflected
 from assistant.reading.turning.japanese_clauses import Clause, Verb, english, purpose
-from assistant.reading.turning.japanese_endings import JOINTS, SUPPOSING
+from assistant.reading.turning.japanese_endings import BEING_SET, JOINTS, SUPPOSING
 from assistant.reading.turning.japanese_naming import ZONES, noun_of
 from assistant.reading.turning.japanese_nouns import NOUNS
 from assistant.reading.turning.japanese_patterns import (
@@ -29,13 +29,7 @@ from assistant.reading.turning.japanese_patterns import (
 )
 from assistant.reading.turning.japanese_phrases import ALONE, PHRASES, said_alone
 from assistant.reading.turning.japanese_verbs import verb_at
-from assistant.reading.turning.japanese_words import (
-    ASKS,
-    HARMLESS,
-    PARTICLES,
-    PLACES,
-    PLAYERS,
-)
+from assistant.reading.turning.japanese_words import ASKS, HARMLESS, PARTICLES, PLACES, PLAYERS
 from assistant.reading.turning.turned import Piece, Turned
 
 _STOPS = frozenset("。！？!?\n")
@@ -270,6 +264,8 @@ class _Reader:
             clause.by = noun
         elif is_means and noun.endswith("cost"):
             clause.place.append("as a cost")
+        elif is_means and noun == "chain":
+            clause.answers = clause.answers or "in response"
         elif is_means:
             clause.by = noun
         elif role and not (role == "topic" and clause.topic):
@@ -283,6 +279,10 @@ class _Reader:
         if found is None:
             return False
         verb, self.at = found
+        told = self.clause.thing or self.clause.place or self.at not in self.cards
+        if verb.base == "set" and verb.end in BEING_SET and self.clause.by and not told:
+            self.clause.look = "face-down"  # "Xで | セットしたYを破壊".
+            return True
         cleft = _CLEFT.match(self.text, self.at)
         if cleft is not None:
             self.at = cleft.end()

@@ -154,6 +154,8 @@ def _active(clause: Clause, verb: Verb) -> str:
         return "i attack" if clause.by == "i" else "my opponent attacks"
     if not (thing or topic) and verb.is_asked and clause.by and verb.base in _DONE_TO:
         thing = "it"
+    if not (thing or topic) and verb.is_asked and verb.base.endswith("summon"):
+        thing = "it"  # "反転召喚できますか".
     if not thing and topic and verb.base != "inflict":
         is_own = "'s effect" in topic and not (verb.helper or clause.who)
         if is_own and verb.base == "activate":

@@ -46,6 +46,8 @@ JOINTS = frozenset(
     れて られて べて しますが していて されていて ていて っていて していて""".split()  # noqa: SIM905
 )
 """Endings behind which the sentence goes on."""
+BEING_SET = frozenset({"した", "された", "している", "されている"})
+"""Endings of セット that may say how a card lies, before its name."""
 SUPPOSING = ("たら", "ると", "すと", "うと", "くと", "れば", "ければ", "すれば")
 """How the endings end that suppose something."""
 ABLE = (

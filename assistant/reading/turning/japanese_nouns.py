@@ -13,6 +13,17 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "モンスターの効果": "the effect of an effect monster",
         "モンスター効果": "the effect of an effect monster",
         "効果モンスター": "an effect monster",
+        **{
+            f"{position}{of}モンスター": f"{word} monster"
+            for of in ("", "の")
+            for position, word in (
+                ("守備表示", "a defense position"),
+                ("表側守備表示", "a defense position"),
+                ("攻撃表示", "an attack position"),
+                ("裏側守備表示", "a face-down"),
+                ("裏側表示", "a face-down"),
+            )
+        },
         "モンスター": "a monster",
         "魔法カード": "a spell",
         "速攻魔法": "a quick-play spell",

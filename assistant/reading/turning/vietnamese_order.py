@@ -1,6 +1,6 @@
 """Vietnamese order: clauses that were told apart, put in the order of English."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from assistant.reading.question.tokens import inflected
@@ -8,6 +8,7 @@ from assistant.reading.turning.turned import Piece
 from assistant.reading.turning.vietnamese_clauses import (
     DONE_TO,
     NAMES,
+    PLAYERS,
     Clause,
     Item,
     joined,
@@ -19,7 +20,7 @@ from assistant.reading.turning.vietnamese_clauses import (
 
 def sentence(items: Sequence[Item], *, mark: str, used: set[str]) -> list[Piece]:
     """The English words of a sentence; `used` are the cards that were activated so far."""
-    parts = list(parts_of(joined(items)))
+    parts = list(_with_relatives(parts_of(joined(items))))
     pieces: list[Piece] = []
     asked = _asking([part for _, part in parts])
     for at, (joint, part) in enumerate(parts):
@@ -28,6 +29,42 @@ def sentence(items: Sequence[Item], *, mark: str, used: set[str]) -> list[Piece]
         clause = told_apart(part, is_asked=at == asked and mark == "?")
         pieces += _english(_aimed(clause, used))
     return pieces
+
+
+_Part = tuple[Item | None, list[Item]]
+
+
+def _with_relatives(parts: Iterable[_Part]) -> Iterator[_Part]:
+    """As in "X được Triệu hồi | có tấn công không": what was done to X, and what is asked of it."""
+    for joint, part in parts:
+        at = _asked_later(part)
+        if not at:
+            yield joint, part
+            continue
+        times = [one for one in part[at:] if one.text == "this turn"]
+        told = [*part[:at], *(times if times[:1] not in ([], part[at - 1 : at]) else [])]
+        if all(one.text not in {"<be>", "<get>"} for one in told):
+            told.insert(1, Item("mark", "<be>", told[0].end, told[0].end))
+        yield joint, told
+        start = part[at].start
+        it = Item("noun", "it", start, start)
+        yield Item("joining", ".", start, start), [it, *part[at:]]
+
+
+_DONE_FIRST = frozenset({"set", "summon", "normal summon", "special summon", "flip summon",
+                         "tribute summon"})  # fmt: skip
+_OPENING = frozenset({"<ask>", "<be?>", "<get?>", "can"})
+
+
+def _asked_later(part: Sequence[Item]) -> int:
+    """Where the question begins behind what was done to its subject; 0 if nothing was."""
+    verbs = [at for at, one in enumerate(part) if one.sort == "verb"]
+    is_told = len(verbs) > 1 and part[verbs[0]].text in _DONE_FIRST and part[0].sort in NAMES
+    if not is_told or part[0].text in PLAYERS:
+        return 0
+    between = part[verbs[0] + 1 : verbs[1]]
+    opens = [at for at, one in enumerate(between, verbs[0] + 1) if one.text in _OPENING]
+    return opens[0] if opens and all(one.sort not in NAMES for one in part[1 : verbs[0]]) else 0
 
 
 def _asking(parts: Sequence[list[Item]]) -> int:

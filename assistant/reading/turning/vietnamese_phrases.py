@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from assistant.reading.turning.vietnamese_kinds import KINDS, SUMMONS, TIMES
+
 CARRIED: frozenset[str] = frozenset(
     {"effect", "activation", "summon", "attack", "cost", "search", "target"}
 )
@@ -71,6 +73,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "việc triệu hồi": "summon",
         "sự triệu hồi": "summon",
         **{f"{act} {kind} summon": f"{kind} summon" for act in _ACTS for kind in _KINDS},
+        **SUMMONS,
         "lượt triệu hồi": "summon",
         "đòn tấn công": "attack",
         "đòn đánh": "attack",
@@ -84,6 +87,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "quái": "a monster",
         "con quái": "a monster",
         "quái thú hiệu ứng": "an effect monster",
+        **KINDS,
         "quái thú của tôi": "my monster",
         "quái thú đang tấn công": "the attacking monster",
         "quái đang tấn công": "the attacking monster",
@@ -302,6 +306,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "trong lượt đó": "this turn",
         "trong cùng lượt": "this turn",
         "cùng lượt": "this turn",
+        **TIMES,
         "lượt sau": "next turn",
         "lượt kế": "next turn",
         "lượt kế tiếp": "next turn",

@@ -140,6 +140,17 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "trở lại": "come back",
         "quay lại": "come back",
         "quay về": "come back",
+        **dict.fromkeys(
+            (
+                *("đổi thế", "đổi tư thế", "thay đổi thế", "thay đổi tư thế", "chuyển thế"),
+                *("đổi thế chiến đấu", "đổi tư thế chiến đấu", "thay đổi tư thế chiến đấu"),
+            ),
+            "change its battle position",
+        ),
+        **dict.fromkeys(
+            ("đổi sang", "chuyển sang", "đổi thành", "chuyển thành", "chuyển về", "đổi về"),
+            "change to",
+        ),
         "úp xuống": "flip face-down",
         "lật úp": "flip face-down",
         "mất": "lose",

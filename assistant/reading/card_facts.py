@@ -353,6 +353,10 @@ def _is_narrow(selector: object) -> bool:
     return bool(where != type(where)(**kept))
 
 
+_ONE_POSITION = (["attack"], ["defense"], ["set"], ["defense", "set"])
+"""What stands face-down is in Defense Position, too."""
+
+
 def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> Iterator[Place]:
     for selector in selectors if isinstance(selectors, list | tuple) else ():
         zones = frozenset(str(zone) for zone in getattr(selector, "zone", ()))
@@ -369,7 +373,7 @@ def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> It
             kinds=frozenset(Kind(str(kind)) for kind in getattr(where, "kind", ())),
             names=tuple(str(name) for name in getattr(where, "name", ())),
             paid=paid,
-            position=positions[0] if len(positions) == 1 else "",
+            position=positions[0] if positions in _ONE_POSITION else "",
             face=str(getattr(where, "face", None) or ""),
             other=bool(getattr(selector, "other", False)),
             is_narrow=_is_narrow(selector),

@@ -100,7 +100,7 @@ def parse_battling(run: Tokens, at: int, known: Known) -> Read | None:
     who = parse_fighter(run, at, known)
     if who is None or _elsewhere(who.value):
         return None
-    for read in (_damage, _destroys, _fights, _aimed_at, _fell):
+    for read in (_damage, _destroys, _fights, _under_attack, _aimed_at, _fell):
         found = read(run, who.end, who.value, known)
         if found is not None:
             return found
@@ -219,6 +219,17 @@ def _fights(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:
     if foe is None:
         return Found(Battles(who, None, hit.attacking), found.end)
     return Found(Battles(who, foe.value, hit.attacking), foe.end)
+
+
+def _under_attack(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:
+    """As in "this card is being attacked (by an opponent's Fiend monster)"."""
+    end = eat(run, at, "is", "being", "attacked")
+    if end is None:
+        return None
+    foe = parse_fighter(run, end + 1, known) if run[end].norm == "by" else None
+    if foe is None:
+        return Found(Battles(who, attacked=True), end)
+    return Found(Battles(who, foe.value, attacked=True), foe.end)
 
 
 def _aimed_at(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:

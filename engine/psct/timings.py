@@ -40,7 +40,8 @@ _CLAUSE = re.compile(
 )
 _DAMAGE = re.compile(
     r"^(?P<when>during|at the (?:start|end) of|before|after) (?:the )?"
-    r"(?P<what>damage step|damage calculation)$"
+    r"(?P<what>damage step|damage calculation)"
+    r"(?: (?:in|of|during) (?P<whose>your(?: opponent's)?) turn)?$"
 )
 _PARTS = {
     ("at the start of", "damage step"): DamageStepPart.START,
@@ -111,7 +112,8 @@ def _of_several(plain: str) -> Time | None:
         return Time(condition=Not(InPhase(_PHASES[never["phase"]])))
     if (fight := _DAMAGE.match(plain)) is not None:
         within = _PARTS.get((fight["when"], fight["what"]), DamageStepPart.ANY)
-        return Time(condition=DamageStep(within), damage_step=DamageStepUse.ALLOWED)
+        turn = _WHOSE[fight["whose"]] if fight["whose"] else Whose.EITHER
+        return Time((), turn, None, DamageStep(within), DamageStepUse.ALLOWED)
     return None
 
 

@@ -5,15 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.reading.question.aiming import (
-    SPOKEN_OF,
-    aim_face_down,
+    aim_by_position,
     aim_too,
+    is_told_monster,
     spoken_of_last,
     summon_as_said,
 )
 from assistant.reading.question.answered_unnamed import chain_onto_something, own_struck
 from assistant.reading.question.answering import answer, note_position, on_chain
-from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_as_cost, take_paid, without_paid
 from assistant.reading.question.deed import OTHER, Deed, Standing
@@ -170,7 +169,7 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
     by = [one for one in clause.by("by") if one.cards] if noun.facet == "attack" else []
     if noun.thing == "monster" and "set" in noun.marks and not deed.targets:
         _against_face_down(story, deed, replace(noun, marks=noun.marks | clause.marks))
-        aim_face_down(story, deed, noun)
+    aim_by_position(story, deed, noun)
     if by and not noun.cards:
         noun = replace(noun, cards=by[0].cards, owner=by[0].owner)  # "an attack by X".
     if not noun.thing and _OF_A_MONSTER.search(story.masked, noun.start, noun.end):
@@ -179,19 +178,12 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
     is_met = described(story, noun) or _is_effect_met(story, deed, noun)
     if noun.facet in {"activation", "summon", "attack"} or is_met:
         answer(story, deed, noun)
-    elif noun.cards or noun.pronoun or noun.facet == "target" or _is_told_monster(story, noun):
+    elif noun.cards or noun.pronoun or noun.facet == "target" or is_told_monster(story, noun):
         aimed(story, deed, noun)
     else:
         aim_at_unnamed(story, clause, deed, noun)
     summon_as_said(story, deed, noun)
     strike_only(story, deed, noun)
-
-
-def _is_told_monster(story: Story, noun: Noun) -> bool:
-    """As in "on that same monster", "on my monster", "on a Token": one that is told of."""
-    is_one = noun.thing == "monster" and noun.count == 1
-    is_told = noun.owner in OTHER or bool(told_of(story.masked, noun, story.archetypes))
-    return bool(noun.marks & SPOKEN_OF) or (is_one and is_told and not noun.marks)
 
 
 def _against_face_down(story: Story, deed: Deed, noun: Noun) -> None:

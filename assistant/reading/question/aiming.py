@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.doing import (
@@ -132,8 +133,8 @@ def _aim_at(story: Story, clause: Clause, deed: Deed | None, patients: tuple[str
         deed.aim = _place_told(clause) or deed.aim
         aimed_at = (clause.subject,) if clause.is_passive else clause.objects
         for noun in filter(None, aimed_at):
-            aim_face_down(story, deed, noun)
-        if deed.aims_face_down:
+            aim_by_position(story, deed, noun)
+        if deed.aims_position:
             return True
     if deed is None or not patients:
         return deed is not None and bool(deed.aim[0])
@@ -147,12 +148,25 @@ def _aim_at(story: Story, clause: Clause, deed: Deed | None, patients: tuple[str
     return True
 
 
-def aim_face_down(story: Story, deed: Deed, noun: Noun) -> None:
+_POSITIONS = {"set": "set", "attack_position": "attack", "defense": "defense"}
+
+
+def aim_by_position(story: Story, deed: Deed, noun: Noun) -> None:
     """As in "targets a face-down monster": that is what it is tried on, fitting or not."""
-    is_set = noun.thing == "monster" and "set" in noun.marks and not noun.cards
-    if is_set and not deed.targets and _can_aim(story, deed.card):
-        deed.aims_face_down = True
+    said = next((at for word, at in _POSITIONS.items() if word in noun.marks), "")
+    is_told = noun.thing == "monster" and bool(said) and not noun.cards
+    if is_told and not deed.targets and _can_aim(story, deed.card):
+        deed.aims_position = said
         deed.aim = ("monster_zone", noun.owner or deed.aim[1])
+
+
+def is_told_monster(story: Story, noun: Noun) -> bool:
+    """As in "on that same monster", "on my monster", "on a Token": one that is told of."""
+    is_one = noun.thing == "monster" and noun.count == 1
+    traits = bool(told_of(story.masked, noun, story.archetypes))
+    is_plain = not noun.marks or (traits and noun.marks <= {"only", "face_up"})
+    is_told = (noun.owner in OTHER or traits) and is_plain
+    return bool(noun.marks & SPOKEN_OF) or (is_one and is_told)
 
 
 def spoken_of_last(story: Story, noun: Noun, deed: Deed) -> tuple[str, ...]:

@@ -41,8 +41,8 @@ def aim(position: Position, deed: Deed, place: Place) -> None:
 
 def _meant_target(position: Position, deed: Deed, place: Place) -> str:
     """The attacker, what was Summoned, what it answers, or something where it is said to aim."""
-    if deed.aims_face_down:
-        return _set_monster(position, deed)
+    if deed.aims_position:
+        return _so_placed(position, deed)
     attack, summon = _attack_before(position, deed), position.story.last("summon")
     is_at_attacker = place.ref == "attacker"
     if attack is not None and (is_at_attacker or position.story.answers(deed.card, Answers.ATTACK)):
@@ -158,12 +158,15 @@ def _is_face_down_told(position: Position, place: Place) -> bool:
     )
 
 
-def _set_monster(position: Position, deed: Deed) -> str:
-    """The unnamed face-down monster that it is said to aim at."""
+def _so_placed(position: Position, deed: Deed) -> str:
+    """The unnamed monster in that battle position that it is said to aim at."""
     player, name = deed.aim[1] or other(deed.player), STAND_INS["monster"]
     there = (
         spot.card
         for spot in position.spots
-        if spot.position == "set" and spot.player == player and spot.card.split("#")[0] == name
+        if (spot.position or "attack") == deed.aims_position
+        and spot.player == player
+        and spot.card.split("#")[0] == name
     )
-    return next(there, "") or position.add_stand_in(name, player, "monster_zone", at="set")
+    at = deed.aims_position
+    return next(there, "") or position.add_stand_in(name, player, "monster_zone", at=at)

@@ -107,6 +107,8 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
         noun, but=agents, prefer="negated" if is_negated else ""
     )
     cards = _struck_instead(story, cards) if noun.pronoun == "it" and clause.is_passive else cards
+    if noun.pronoun == "it" and clause.is_passive and _stops_summon(story, cards):
+        return summon_negatable(query, ())
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
         told = [card for card in agents if story.facts_of(card) is not None]
         stops = [card for card in told if story.negates(card, Negates.SUMMON)]
@@ -134,6 +136,20 @@ def _struck_instead(story: Story, cards: tuple[str, ...]) -> tuple[str, ...]:
     if not deed.targets and _UNAIMED.search(story.masked, deed.start, deed.end) is None:
         return cards  # "He activates another X. Is it negated?": nothing is told that X is used on.
     return tuple(deed.targets) or (STAND_INS["effect_monster"],)
+
+
+def _stops_summon(story: Story, cards: tuple[str, ...]) -> bool:
+    """As in "I use X when he Summons Y. Can it be negated": the Summon, by X, is meant."""
+    last, summon = story.last("activate"), story.last("summon")
+    if (
+        last is None
+        or summon is None
+        or last.card not in cards
+        or last.answers not in {"", summon.card}
+    ):
+        return False
+    is_own = last.player != summon.player and story.negates(last.card, Negates.SUMMON)
+    return is_own and story.deeds[-1] is last
 
 
 def _hit_before(story: Story, last: Deed) -> tuple[str, ...]:

@@ -25,8 +25,8 @@ class Deed:
     targets: list[str] = field(default_factory=list)
     aim: tuple[str, str] = ("", "")
     """Where an unnamed target is said to be, and on whose side."""
-    aims_face_down: bool = False
-    """It is said to aim at an unnamed face-down monster."""
+    aims_position: str = ""
+    """The battle position of the unnamed monster that it is said to aim at."""
     answers: str = ""
     """The card whose activation, Summon or attack it answers."""
     answered: str = ""

@@ -79,6 +79,10 @@ def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
             position.add_stand_in(stand_in_for(place), deed.player, zone, at=place.position)
         elif is_asked:
             note_open(story, deed, f"whether its player controls what {deed.card} asks for")
+        elif place.fits and FITTING not in story.described:
+            story.described[FITTING] = dict(place.fits)
+            position.assumed.append(f"Player {deed.player} controls what {deed.card} asks for.")
+            position.add_stand_in(FITTING, deed.player, zone, at=place.position)
 
 
 def _quicken(position: Position, deed: Deed, effect: EffectFacts) -> None:
@@ -186,6 +190,7 @@ def _pay(position: Position, deed: Deed, place: Place) -> None:
     if deed.costs:
         for paid, card in deed.costs:
             position.place(card, deed.player, _paid_from(position.story, paid, card, place))
+        _pay_rest(position, deed, place)
         return
     zone = zone_of(place) if place.zones & BOARD else min(place.zones)
     if is_absent(position, deed.player, zone):
@@ -199,6 +204,19 @@ def _pay(position: Position, deed: Deed, place: Place) -> None:
         if place.paid in {"tribute", "discard"}:
             deed.costs.append((place.paid, card))
     position.assumed.append(f"Player {deed.player} pays the cost of {deed.card} with another card.")
+
+
+def _pay_rest(position: Position, deed: Deed, place: Place) -> None:
+    """As in "can X Tribute itself for its effect", which takes two: another one is there."""
+    told = [card for paid, card in deed.costs if paid == place.paid]
+    zone = zone_of(place) if place.zones & BOARD else min(place.zones)
+    is_known = place.paid in {"tribute", "discard"} and len(told) == len(deed.costs) == 1
+    if place.is_narrow or not is_known or is_absent(position, deed.player, zone):
+        return
+    for _ in range(place.count - len(told)):
+        card = position.add_stand_in(stand_in_for(place), deed.player, zone)
+        deed.costs.append((place.paid, card))
+        position.assumed.append(f"Player {deed.player} pays for {deed.card} with {card}, too.")
 
 
 def _pay_fittingly(position: Position, deed: Deed, place: Place, zone: str) -> None:

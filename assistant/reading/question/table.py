@@ -75,7 +75,7 @@ class Position:
             and spot.player in sides
             and spot.card != but
             and (not place.kinds or self.story.kind(spot.card.split("#")[0]) in place.kinds)
-            and (not place.position or (spot.position or "attack") == place.position)
+            and (not place.position or _stands_so(spot, place))
             and not (place.face == "down" and _is_seen(spot))
         ]
 
@@ -116,6 +116,13 @@ class Position:
         absent: list[JsonValue] = [z for side, z in sorted(self.story.absent) if side == player]
         nothing: dict[str, JsonValue] = {"nothing_else": absent} if absent else {}
         return {**life, **summons, **found, **nothing}
+
+
+def _stands_so(spot: Spot, place: Place) -> bool:
+    """Whether it is in that position: a Set monster is in Defense Position, too."""
+    stands = spot.position or "attack"
+    is_hidden = stands == "set" and place.position == "defense" and place.face != "up"
+    return stands == place.position or is_hidden
 
 
 def _is_seen(spot: Spot) -> bool:

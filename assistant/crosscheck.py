@@ -1,16 +1,15 @@
 """Cross-check: a judge's answer, claim by claim, against what was computed."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
+from collections.abc import Iterator, Sequence
 
 from assistant.agreement import actors
 from assistant.answering import Considered, Desk, consider
+from assistant.bench import Bench
 from assistant.claimed import as_asked, beside, of_the_matter, seated
 from assistant.compared import compared
 from assistant.left_open import as_flat, as_open, backing, flatly, left_open
 from assistant.matters import clause_asked, facts_asked, is_decisive, leaves_open, matters
-from assistant.measuring import is_measured, words_behind
-from assistant.quotes import QuoteBook
+from assistant.measuring import is_measured
 from assistant.reading.answer_said import AnswerReading
 from assistant.reading.answers import read_answer
 from assistant.reading.gainsaying import consistent
@@ -29,18 +28,15 @@ from assistant.records import (
     TraceLine,
     Value,
 )
-from assistant.spoken_of import may_be_meant
-from assistant.standing import standing_step
+from assistant.spoken_of import meant
 from assistant.verdicts import (
     QUOTES_A_STEP,
     Possibility,
     fact_asked,
-    is_same_matter,
     is_told_by,
     subject_of,
 )
-from assistant.weighing import Weighed, best_first, weigh
-from engine import Event, EventKind, Fact, causal_slice, record
+from engine import Event, EventKind, Fact, causal_slice
 
 
 def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
@@ -60,12 +56,10 @@ def checked(
     reading = considered.reading
     stated = _read(answer, considered, names)
     told = (*_claimed(stated, reading), *_undone(stated, considered))
-    said = tuple(
-        one
-        for one in consistent((*told, *_granted(stated.norms, considered.possible)))
-        if may_be_meant(answer[one.start : one.end], str(one.subject.name), considered.possible)
-    )
-    bench = _Bench.of(considered, desk)
+    told = consistent((*told, *_granted(stated.norms, considered.possible)))
+    spoken = (meant(one, answer[one.start : one.end], considered) for one in told)
+    said = tuple(one for one in spoken if one is not None)
+    bench = Bench.of(considered, desk)
     conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
     reasons = tuple(_stated(answer, one, considered, bench) for one in stated.reasons)
     if not any(one.decisive for one in conclusions):
@@ -76,10 +70,7 @@ def checked(
     hanging = tuple(_hanging(answer, said, considered, names, bench))
     verdict = verdict_of([*hanging, *(o for o in measured if not leaves_open(o, considered))])
     claims = (*hanging, *(one for one in claims if one.start not in {h.start for h in hanging}))
-    unread = tuple(
-        Gap(text=answer[gap.start : gap.end], start=gap.start, end=gap.end, why=gap.why)
-        for gap in stated.unread
-    )
+    unread = tuple(_unread(answer, stated, considered))
     trace = (*bench.standing, *considered.ruling.trace)
     return CrossCheck(
         verdict=verdict,
@@ -102,7 +93,20 @@ def _read(answer: str, considered: Considered, names: Names) -> AnswerReading:
         asked=matters(considered),
         kinds=kinds_of(considered.possible),
         question=clause_asked(considered),
+        told=considered.ruling.question,
     )
+
+
+def _unread(answer: str, stated: AnswerReading, considered: Considered) -> Iterator[Gap]:
+    """What of an answer was not understood, and what is said of another case than this one."""
+    gaps = [(gap.start, gap.end, gap.why) for gap in stated.unread]
+    supposed = (one for one in stated.norms if not any(_granted((one,), considered.possible)))
+    gaps.extend((norm.start, norm.end, _SUPPOSED) for norm in supposed)
+    for start, end, why in sorted(set(gaps)):
+        yield Gap(text=answer[start:end], start=start, end=end, why=why)
+
+
+_SUPPOSED = "it is said under a condition that was not found to hold here"
 
 
 def _claimed(stated: AnswerReading, reading: QuestionReading) -> tuple[Proposition, ...]:
@@ -124,7 +128,7 @@ def _hanging(
     said: Sequence[Proposition],
     considered: Considered,
     names: Names,
-    bench: "_Bench",
+    bench: Bench,
 ) -> Iterator[StatedClaim]:
     """What a judge says of a fact that the question leaves out, or says as if it did not matter."""
 
@@ -150,52 +154,6 @@ def _hanging(
                 "quotes_against" if differs else "quotes_for": quotes[:QUOTES_A_STEP],
             }
         )
-
-
-@record(frozen=True, slots=True)
-class _Bench:
-    """The quotes of the answer so far, and all that the passages found say of the play."""
-
-    quotes: QuoteBook
-    found: tuple[Weighed, ...]
-
-    desk: Desk | None = None
-    """What the words behind rules are taken from; None: they are not quoted."""
-    standing: list[TraceLine] = field(default_factory=list)
-    """What was so before anything happened, as far as claims are held against it."""
-
-    @classmethod
-    def of(cls, considered: Considered, desk: Desk | None) -> "_Bench":
-        ruling, possible = considered.ruling, considered.possible
-        statements = considered.statements if possible else ()
-        found = weigh(statements, possible[0].play, ruling.region).found if possible else ()
-        return cls(QuoteBook.of(ruling.citations), found, desk)
-
-    def about(self, fact: Fact) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Quotes for what was computed, and against it: the best, each passage once."""
-        about = [one for one in self.found if is_same_matter(one.finding.fact, fact)]
-        agreeing = best_first([one for one in about if one.agrees])[:QUOTES_A_STEP]
-        against = [one for one in about if one.is_against]
-        return tuple(map(self.quotes.add, agreeing)), tuple(map(self.quotes.add, against))
-
-    def behind(self, steps: Sequence[Event]) -> tuple[str, ...]:
-        """Quotes of the words that the rules of these steps rest on."""
-        return self.under(step.rule for step in steps)
-
-    def under(self, rules: Iterable[str]) -> tuple[str, ...]:
-        """Quotes of the words that these rules rest on."""
-        if self.desk is None:
-            return ()
-        said = words_behind(rules, self.desk.corpus, self.desk.witness)
-        return tuple(map(self.quotes.add_words, said))
-
-    def stood(self, fact: Fact) -> tuple[TraceLine, ...]:
-        """The step by which something is so from the start, if a rule of it is known."""
-        step = standing_step(fact, len(self.standing) + 1)
-        known = next((one for one in self.standing if step and one.text == step.text), step)
-        if step is not None and known is step:
-            self.standing.append(step)
-        return () if known is None else (known,)
 
 
 def _sentences(
@@ -277,7 +235,7 @@ def verdict_of(claims: Sequence[StatedClaim]) -> CheckVerdict:
     return CheckVerdict.UNDECIDED
 
 
-def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench) -> StatedClaim:
+def _stated(answer: str, one: Proposition, considered: Considered, bench: Bench) -> StatedClaim:
     found = compared(one, considered.possible, facts_asked(considered))
     decisive = [
         finding
@@ -328,7 +286,7 @@ def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
     return tuple(telling or later or events or beside or trace[-1:])
 
 
-def _stood(considered: Considered, bench: "_Bench") -> tuple[str, ...]:
+def _stood(considered: Considered, bench: Bench) -> tuple[str, ...]:
     """The steps by which what was asked stands so from the start."""
     facts = considered.possible[0].play.facts if considered.possible else ()
     asked = (fact_asked(ask, facts) for ask in considered.reading.asked)

@@ -2,6 +2,7 @@
 
 from dataclasses import field
 
+from assistant.reading.short_answers import Matter
 from assistant.records import Norm, Proposition, Record, Unread
 from engine import record
 
@@ -23,8 +24,13 @@ class AnswerReading(Record):
 
 @record(frozen=False, slots=True)
 class Found:
-    """What has been read so far."""
+    """What has been read so far of an answer to what was asked."""
 
+    asked: tuple[Matter, ...] = ()
+    cards: frozenset[str] = frozenset()
+    """The cards of the question."""
+    masked: str = ""
+    """The answer, its card names masked."""
     answers: list[Proposition] = field(default_factory=list)
     """What 'yes', 'no' and bare numbers say."""
     claims: list[Proposition] = field(default_factory=list)

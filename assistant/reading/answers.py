@@ -3,6 +3,7 @@
 A claim counts only if its clause was read whole; what was not is listed.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -20,12 +21,13 @@ from assistant.reading.guesses import (
     is_any_of,
     is_guessed,
     is_of_several,
+    is_of_some_player,
     is_several_of_one,
     with_all,
     with_each,
 )
 from assistant.reading.idioms import without_idioms
-from assistant.reading.in_passing import in_passing
+from assistant.reading.implied_answers import implied_said
 from assistant.reading.languages import Language, language_of
 from assistant.reading.lead_ins import allowing, without_lead, without_saying
 from assistant.reading.lexing import sentence_words
@@ -35,7 +37,7 @@ from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.number_answers import amount_said, harm_said, number_first
 from assistant.reading.obstacles import obstacle_said
-from assistant.reading.occasions import is_another_occasion, is_of_another_time, of_its_occasion
+from assistant.reading.occasions import is_another_occasion, is_of_another_time
 from assistant.reading.order_answers import first_named, order_named
 from assistant.reading.pieces import (
     conceded,
@@ -50,7 +52,6 @@ from assistant.reading.pieces import (
 from assistant.reading.question_words import Asked, proposing, words_asked
 from assistant.reading.reason_answers import is_of_another_lead, premise_taken
 from assistant.reading.references import CardKinds, Resolution, resolve
-from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
 from assistant.reading.several_answers import several_said
 from assistant.reading.short_answers import (
@@ -64,13 +65,15 @@ from assistant.reading.short_answers import (
     said_of,
 )
 from assistant.reading.small_words import MODALS
+from assistant.reading.sorting import keep
 from assistant.reading.structure import Structure, without_asides
 from assistant.reading.table_words import in_plain_verbs
 from assistant.reading.terms import in_terms
+from assistant.reading.trait_answers import trait_named
 from assistant.reading.where_answers import place_named
 from assistant.reading.whose_answers import player_named
 from assistant.reading.words import Word
-from assistant.records import Norm, Proposition, Unread
+from assistant.records import Proposition, Unread
 from engine import record
 
 
@@ -106,6 +109,7 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
     asked: Asked,
     kinds: CardKinds | None = None,
     question: str = "",
+    told: str = "",
 ) -> AnswerReading:
     """Read a judge's answer to a question about these cards.
 
@@ -116,6 +120,7 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
         asked: What was asked, and what "yes" says to it.
         kinds: Classes of named cards, so that 'the trap' can mean one of them.
         question: The clause that asks, if it asks one thing with yes or no.
+        told: The whole question.
     """
     mentions = named_in(text, names, question_cards)
     before = question_entities(question_cards, asked, kinds or {})
@@ -131,17 +136,32 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
         len({matter.card for matter in asked}) > 1,
         question=words_asked(question, names, question_cards, asked),
     )
-    found = Found()
+    found = Found(asked=state.asked, cards=state.cards, masked=state.masked)
     for sentence in sentences(state.masked):
         state = _sentence(state, sentence, found)
+    implied = _implied(state, found, frozenset(re.findall(r"\w+", told.lower())))
+    found.answers.extend(implied)
     return AnswerReading(
         claims=settled(found.answers, found.claims),
         reasons=tuple(dict.fromkeys(found.reasons)),
         norms=tuple(found.norms),
-        unread=tuple(found.unread),
+        unread=() if implied else tuple(found.unread),
         deeds=tuple(dict.fromkeys(found.deeds)),
         hedged=found.hedged,
     )
+
+
+def _implied(state: _Answer, found: Found, told: frozenset[str]) -> tuple[Proposition, ...]:
+    """What an answer of one sentence says to the question where only its reason does."""
+    asked = {matter.predicate for matter in state.asked}
+    whole = tuple(sentences(state.masked))
+    norms = (one for norm in found.norms for one in norm.then)
+    told_so = any(one.predicate in asked for one in (*found.claims, *norms))
+    if found.answers or found.deeds or told_so or len(whole) != 1:
+        return ()
+    words = sentence_words(state.masked, state.mentions, whole[0], state.language)
+    said = implied_said(trimmed(words), state.asked, told)
+    return said.claims if said is not None else ()
 
 
 def _proposed(state: _Answer, words: tuple[Word, ...]) -> _Answer:
@@ -162,7 +182,9 @@ def _sentence(state: _Answer, sentence: Sentence, found: Found) -> _Answer:
     words = sentence_words(state.masked, state.mentions, sentence, state.language)
     words = in_plain_verbs(words)
     if sentence.kind is Kind.QUESTION:
-        return _proposed(state, words)
+        state = _proposed(state, words)
+        found.asked = state.asked
+        return state
     hedged = tuple(word for word in words if word.text not in HEDGES)
     found.hedged = found.hedged or len(hedged) < len(words)
     hedged = allowing(hedged)
@@ -171,7 +193,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: Found) -> _Answer:
         found.answers.extend(premise_taken(hedged, state.asked))
     who = player_named(hedged, state.asked) or place_named(hedged, state.asked)
     who = who or order_named(hedged, state.asked) or first_named(hedged, state.asked)
-    who = who or several_said(hedged, state.asked)
+    who = who or several_said(hedged, state.asked) or trait_named(hedged, state.asked)
     if who is not None:
         found.answers.extend(who.claims)
         hedged = trimmed(hedged[who.used :])
@@ -294,7 +316,7 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
         copies = len({one.card.partition("#")[0] for one in state.asked}) == 1
         unnamed = is_some(card) or (copies and not about_one)
         words = with_each(words, card, about_one=about_one, unnamed=unnamed)
-    if not words or is_of_several(words) or is_of_another_lead(words, card):
+    if not words or _is_left_open(words, card):
         return None
     start = words[0].start
     asked_about = Thing(start, start + 1, Aspect.CARD, "it", pronoun=True)
@@ -319,6 +341,12 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     return entities, tuple(found), resolution
 
 
+def _is_left_open(words: tuple[Word, ...], card: str) -> bool:
+    """Whether it may be said of one as well as of another."""
+    of_some = is_of_several(words) or is_of_some_player(words)
+    return of_some or is_of_another_lead(words, card)
+
+
 def _spoken_of(state: _Answer, tree: Tree, words: tuple[Word, ...]) -> tuple[Entity, ...] | None:
     """What 'it' can be: also the only card of which this very thing was asked; None: a guess."""
     guess = resolve(tree, state.before, state.kinds)
@@ -341,39 +369,5 @@ def _kept(state: _Answer, read: _Read, found: Found, *, is_reason: bool) -> _Ans
             for terms in in_terms(rule, resolution):
                 found.reasons.extend(terms.then)
         else:
-            _keep(rule, resolution, state, found)
+            keep(rule, resolution, found)
     return replace(state, before=entities, is_open=False)
-
-
-def _keep(rule: Rule, resolution: Resolution, state: _Answer, found: Found) -> None:
-    """Sort what a rule says: reasons, claims, and what is said under a condition."""
-    for terms in in_terms(replace(rule, when=rule.reason, unless=()), resolution):
-        found.reasons.extend(terms.when)
-    rule = of_its_occasion(rule)
-    conditions = tuple(said for said in rule.when if not _is_settled(said, rule))
-    for terms in in_terms(replace(rule, when=conditions), resolution):
-        if not conditions and not rule.unless:
-            found.claims.extend(
-                in_passing(one, state.asked, rule, state.masked) for one in terms.then
-            )
-            continue
-        norm = Norm(
-            when=terms.when,
-            unless=terms.unless,
-            then=tuple(in_passing(one, state.asked, rule, state.masked) for one in terms.then),
-            setting=state.cards,
-            start=min(said.start for said in rule.then),
-            end=max(said.end for said in rule.then),
-        )
-        found.norms.append(norm)
-
-
-def _is_settled(said: Said, rule: Rule) -> bool:
-    """Whether a condition is only how something is called, or the reason given."""
-    return (
-        said in rule.reason
-        or said.predicate in {"described", "chain_link"}
-        or (
-            said.ref.startswith("name:") and said.predicate in {"activated", "targeted", "tributed"}
-        )
-    )

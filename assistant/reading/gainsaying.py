@@ -8,9 +8,10 @@ from assistant.records import Proposition, Value
 def settled(
     answers: Sequence[Proposition], claims: Sequence[Proposition]
 ) -> tuple[Proposition, ...]:
-    """A bare yes or no gives way to a clause that says the opposite: 'No, it survives'."""
+    """A bare yes or no and a clause that says the opposite: which was understood is open."""
     kept = [answer for answer in answers if not any(_gainsays(one, answer) for one in claims)]
-    return consistent((*kept, *claims))
+    firm = [claim for claim in claims if not any(_gainsays(claim, one) for one in answers)]
+    return consistent((*kept, *firm))
 
 
 def consistent(claims: Sequence[Proposition]) -> tuple[Proposition, ...]:

@@ -130,6 +130,16 @@ def is_of_several(words: tuple[Word, ...]) -> bool:
     return several and bool(forms_of(after)) and after not in NOUNS
 
 
+def is_of_some_player(words: tuple[Word, ...]) -> bool:
+    """'Only its owner can use it': that somebody else cannot, and of nobody else that he can."""
+    texts = [word.text for word in words]
+    able = next((at for at, text in enumerate(texts) if text in MODALS), 0)
+    return texts[:1] == ["only"] and bool(_PLAYERS.intersection(texts[:able]))
+
+
+_PLAYERS = frozenset({"owner", "controller", "player", "you", "opponent", "they", "he", "she"})
+
+
 def is_any_of(
     words: tuple[Word, ...], resolution: Resolution, cards: AbstractSet[str], kinds: CardKinds
 ) -> bool:

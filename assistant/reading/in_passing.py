@@ -42,8 +42,9 @@ def _as_asked(one: Proposition, asked_for: tuple[Matter, ...], words: str) -> Pr
         case "summon_legal", _ if "activation_legal" in asked:
             update = {"predicate": "activation_legal"}
         # 'Skill Drain negates it', of the effect that was asked about or is to be activated.
-        case "negated_on_field", _ if asked & {"resolves", "effect_negated"} or (
-            "activation_legal" in asked and _WILL_BE.search(words)
+        case "negated_on_field", _ if not _THERE.search(words) and (
+            asked & {"resolves", "effect_negated"}
+            or ("activation_legal" in asked and _WILL_BE.search(words))
         ):
             update = {"predicate": "effect_negated"}
         # 'Reborn is negated', of which that was asked, in whatever way it is.
@@ -69,7 +70,11 @@ _SAVING = re.compile(r"\b(?:saves?|rescues?|spares?)\b", re.IGNORECASE)
 _FOR_THE_TURN = re.compile(r"\b(?:already|for (?:the|this) turn)\b", re.IGNORECASE)
 _ANY_MORE = re.compile(r"\b(?:any ?more|any longer|from (?:then|now|there) on)\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were)\b", re.IGNORECASE)
-_WHEREABOUTS = frozenset({"on_field", "zone_at_end", "face_up_on_field", "face_down", "position"})
+_THERE = re.compile(r"\bon the field\b", re.IGNORECASE)
+"""What is so of a monster on the field, and not of an effect that it activates elsewhere."""
+_WHEREABOUTS = frozenset(
+    {"negated_on_field", "on_field", "zone_at_end", "face_up_on_field", "face_down", "position"}
+)
 _BY_ANY = frozenset(
     {"destroyed", "banished", "sent_to_gy", "returned_to_hand", "returned_to_deck", "targeted",
      "summoned", "tributed", "discarded"}

@@ -23,6 +23,8 @@ _LIMITS = frozenset(
 
 _EXPLAINING = frozenset({"only", "just"})
 """'No, only the effect was negated': after a no they say what is so instead."""
+_BEEN = frozenset({"has", "have", "was", "were", "been"})
+_NEAR = 4
 _TIMES = frozenset({"once", "when", "after"})
 _CLAUSES = 2
 
@@ -38,6 +40,11 @@ def explains(rest: tuple[str, ...]) -> bool:
     verbs = [text for text in rest[1:] if {Form.THIRD, Form.PAST} & _forms(text)]
     verbs += [text for text in rest[1:] if text in MODALS or text == "cannot"]
     return rest[0] in _TIMES and len(verbs) >= _CLAUSES
+
+
+def is_as_told(rest: tuple[str, ...]) -> bool:
+    """'Yes, once it has been Summoned properly': of what has been done, why it is so."""
+    return rest[:1] == ("once",) and bool(_BEEN.intersection(rest[1:_NEAR]))
 
 
 def is_clause(rest: tuple[str, ...]) -> bool:

@@ -15,7 +15,8 @@ _UNITS = frozenset(
     total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
     still always get gets your their opponent the is are be amount to drop drops fall falls go goes
     down up rise rises becomes become ends end at now stays left with remains remain back keeps
-    keep again difference half both players each player we of us you both""".split()  # noqa: SIM905
+    keep need needs require requires again difference half both players each player we of
+    us""".split()  # noqa: SIM905 -- reads better as words
 )
 _JOINTS = frozenset({",", ";", ":", "-", "\u2014", "(", "because", "since", "as", "so", "and"})
 _MARKS = frozenset({",", ":", "-", "\u2014", "(", ")"})

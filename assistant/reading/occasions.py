@@ -9,6 +9,7 @@ from dataclasses import replace
 from assistant.reading.echoes import AskedWords, is_repeated, is_unreal
 from assistant.reading.norms import Rule
 from assistant.reading.said import Said
+from assistant.reading.small_words import MODALS
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Word
 
@@ -47,6 +48,7 @@ def is_another_occasion(words: tuple[Word, ...], question: AskedWords | None) ->
     if not words or words[0].text not in _OCCASIONS:
         return False
     finite = any(form.form in _FINITE for each in words for form in forms_of(each.text))
+    finite = finite or any(word.text in MODALS for word in words)
     repeated = question is not None and all(is_repeated(each, question) for each in words[1:])
     return not finite and not repeated
 

@@ -17,7 +17,7 @@ from assistant.reading.ellipses import (
     stops,
 )
 from assistant.reading.kinds_asked import COMING_ABOUT, PERMISSIONS, WHETHER
-from assistant.reading.limits_said import SETTING_OFF, explains, is_clause, is_limited
+from assistant.reading.limits_said import SETTING_OFF, explains, is_as_told, is_clause, is_limited
 from assistant.reading.noun_words import PRONOUNS
 from assistant.reading.short_phrases import (
     ALLOWING,
@@ -103,7 +103,7 @@ def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation 
     rest = tuple(text for text in texts[short.used :] if text not in STOPS)
     is_set_off = texts[short.used : short.used + 1] != () and texts[short.used] in SETTING_OFF
     is_told_why = explains(rest) and (is_set_off or not short.value) if rest else False
-    is_told_why = is_told_why or (len(asked) == 1 and is_clause(rest))
+    is_told_why = is_told_why or is_as_told(rest) or (len(asked) == 1 and is_clause(rest))
     if is_limited(rest) and not is_told_why:
         return Affirmation((), short.used)
     of_several = len({one.card for one in asked}) > 1 and _is_of_one_kind(asked)

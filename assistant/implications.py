@@ -28,6 +28,7 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("returned_to_hand", True): (("zone_at_end", "hand"),),
     ("returned_to_deck", True): (("zone_at_end", "deck"),),
     ("banished", True): (("zone_at_end", "banished"),),
+    ("returned_to_extra_deck", True): (("zone_at_end", "extra_deck"),),
     ("sent_to_gy", True): (("zone_at_end", "graveyard"),),
     ("zone_at_end", "graveyard"): (("sent_to_gy", True),),
     ("zone_at_end", "field"): (("sent_to_gy", False), ("destroyed", False)),

@@ -98,6 +98,9 @@ _USUAL = re.compile(
     r"|^An effect of which no card is told is taken for a monster's\.$"
     r"|^.+ activates its effect, and .+ answers it\.$"
     r"|^.+ was face-down when it was attacked\.$"
+    r"|is the only card in the Deck\.$|, which stands for any activation\.$"
+    r"|^The effects trigger when a monster is Summoned\.$|^.+ was Normal Summoned before\.$"
+    r"|would destroy two cards of player [AB]\.$|^Enough monsters were Summoned this turn for "
     r"|can pay the cost of |, which it answers\.$|^\".*\" is read as \""
     r"|^Player [AB] has an? [\w /-]+ \([a-z_]+\) for | targets an? [\w /-]+\.$"
 )

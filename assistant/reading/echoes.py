@@ -88,6 +88,8 @@ def echoed(
     words = _without_ending(_until(words))
     if question is None or not words or not frozenset(_players(words)) <= _meant(question):
         return None
+    if words[0].text == "not" and words[1:2] and words[1].text.endswith("ing"):
+        return None  # 'it stops searching, not drawing': of what, and no denial
     denials = sum(word.text in _DENYING | _NOT_FINE for word in words)
     turned = any(_keys(word) & question.turning for word in words)
     turned = turned or _is_who_can(words, question)

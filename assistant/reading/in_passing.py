@@ -57,19 +57,23 @@ def _as_asked(one: Proposition, asked_for: tuple[Matter, ...], words: str) -> Pr
         case "activated", True if "usable_again_this_turn" in asked and _FOR_THE_TURN.search(words):
             update = {"predicate": "usable_again_this_turn", "value": False}
         # 'No Summon takes place', of the monster of which that was asked.
-        case "summoned", _ if summons and one.subject.classes == {"summon"}:
+        case "summoned", _ if (
+            summons and one.subject.classes == {"summon"} and (_OF_KIND.search(words) is None)
+        ):
             told = {"name": summons[0], "classes": frozenset[str]()}
             update = {"subject": one.subject.model_copy(update=told)}
     return one.model_copy(update=update)
 
 
+_OF_KIND = re.compile(r"\b(?:is|are) (?:an? |also |considered |treated )", re.IGNORECASE)
+"""'A Pendulum Summon is a Special Summon': what it is, and not that it takes place."""
 _ACTIVATES = re.compile(r"\b(?:does|will|still|not|n't) activate\b|\bactivates\b")
 _WILL_BE = re.compile(r"\b(?:it|they) (?:will|would|gets?|just|simply|is|are)\b", re.IGNORECASE)
 _NEGATIONS = frozenset({"effect_negated", "activation_negated"})
 _SAVING = re.compile(r"\b(?:saves?|rescues?|spares?)\b", re.IGNORECASE)
 _FOR_THE_TURN = re.compile(r"\b(?:already|for (?:the|this) turn)\b", re.IGNORECASE)
 _ANY_MORE = re.compile(r"\b(?:any ?more|any longer|from (?:then|now|there) on)\b", re.IGNORECASE)
-_WAS = re.compile(r"\b(?:was|were)\b", re.IGNORECASE)
+_WAS = re.compile(r"\b(?:was|were|left|has left|had)\b", re.IGNORECASE)
 _THERE = re.compile(r"\bon the field\b", re.IGNORECASE)
 """What is so of a monster on the field, and not of an effect that it activates elsewhere."""
 _WHEREABOUTS = frozenset(

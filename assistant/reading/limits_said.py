@@ -23,6 +23,8 @@ _LIMITS = frozenset(
 
 _EXPLAINING = frozenset({"only", "just"})
 """'No, only the effect was negated': after a no they say what is so instead."""
+_AS_IT_IS = frozenset({"as long as", "while", "only during", "only while", "only after"})
+"""'No, as long as Jinzo is there', 'no, only during his turn': as things are, no."""
 _BEEN = frozenset({"has", "have", "was", "were", "been"})
 _NEAR = 4
 _TIMES = frozenset({"once", "when", "after"})
@@ -35,7 +37,7 @@ SETTING_OFF = frozenset({"-", "\u2014", ":", ";", ".", "!"})
 
 def explains(rest: tuple[str, ...]) -> bool:
     """'No, once it resolves nothing can be done': two clauses that say why."""
-    if rest[0] in _EXPLAINING:
+    if rest[0] in _EXPLAINING or rest[0] in _AS_IT_IS:
         return True
     verbs = [text for text in rest[1:] if {Form.THIRD, Form.PAST} & _forms(text)]
     verbs += [text for text in rest[1:] if text in MODALS or text == "cannot"]

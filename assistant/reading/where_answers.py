@@ -10,7 +10,8 @@ from assistant.reading.words import Word
 _BEFORE = frozenset(
     """to in into on onto back at from the your my their its his her owner owner's opponent's it
     goes go stays stay ends end up returns remains lands right straight still face-up face-down
-    of top bottom very right there gets get is be will would was""".split()  # noqa: SIM905 -- reads better as words
+    placed put added sent moved of top bottom very right there gets get is be will would
+    was""".split()  # noqa: SIM905 -- reads better as words
 )
 """Words that may lead up to the place."""
 _STOPS = STOPS | {

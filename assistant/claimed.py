@@ -16,13 +16,25 @@ def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> It
     reading = considered.reading
     asked = {card.split("#")[0] for ask in reading.asked for card in names_of(ask.subject)}
     answered = any(one.decisive and one.agreement is Agreement.AGREES for one in claims)
+    outright = any(_is_outright(one, considered) for one in claims)
     for one in claims:
         other = not asked & set(names_of(one.subject))
         differs = one.agreement is Agreement.DISAGREES
         alone = not reading.yes_no and not differs and one.text.lower().startswith(_ONLY)
         denied = not differs and one.text.lower().startswith(_NOTHING) and _anything(considered)
         other = other or _is_sequel(one, reading)
+        other = other or (outright and not _is_asked(one, considered))
         yield beside(one) if (answered and other and differs) or alone or denied else one
+
+
+def _is_outright(one: StatedClaim, considered: Considered) -> bool:
+    """Whether the very thing that was asked is said to be as it was computed."""
+    return one.decisive and one.agreement is Agreement.AGREES and _is_asked(one, considered)
+
+
+def _is_asked(one: StatedClaim, considered: Considered) -> bool:
+    asked = considered.reading.asked
+    return any(ask.predicate == one.predicate for ask in asked if not ask.expanded)
 
 
 def _is_sequel(one: StatedClaim, reading: QuestionReading) -> bool:

@@ -88,8 +88,8 @@ def echoed(
     words = _without_ending(_until(words))
     if question is None or not words or not frozenset(_players(words)) <= _meant(question):
         return None
-    if words[0].text == "not" and words[1:2] and words[1].text.endswith("ing"):
-        return None  # 'it stops searching, not drawing': of what, and no denial
+    if _is_of_what(words):
+        return None
     denials = sum(word.text in _DENYING | _NOT_FINE for word in words)
     turned = any(_keys(word) & question.turning for word in words)
     turned = turned or _is_who_can(words, question)
@@ -100,6 +100,18 @@ def echoed(
     if "again" in question.keys and not denials and not _AGAIN & {word.text for word in words}:
         return None  # 'it has been used', where it is asked whether it can be used again
     return answered(matter, tuple(words), value=denials % 2 == 0)
+
+
+def _is_of_what(words: Sequence[Word]) -> bool:
+    """'A Pendulum Summon is a Special Summon', '..., not drawing': what is meant, and no more."""
+    texts = [word.text for word in words]
+    gerund = texts[0] == "not" and texts[1:2] != [] and texts[1].endswith("ing")
+    kind = any(be in _BE and what in _ONE for be, what in pairwise(texts))
+    return gerund or (kind and texts[0] in _ONE)
+
+
+_BE = frozenset({"is", "are"})
+_ONE = frozenset({"a", "an", "every", "each", "any"})
 
 
 def _is_who_can(words: Sequence[Word], question: AskedWords) -> bool:

@@ -182,10 +182,11 @@ _AGAIN = frozenset({"usable_again_this_turn", "can_attack_again"})
 _COSTS = frozenset({"cost_paid"})
 _NEGATED = frozenset({"effect_negated", "negated_on_field", "activation_negated"})
 _USE = frozenset({"activation_legal"})
+_DOABLE = PERMISSIONS | {"summoned"}
 
 _WAYS: Sequence[tuple[AbstractSet[str], bool, tuple[str, ...]]] = (
     (
-        PERMISSIONS,
+        _DOABLE,
         False,
         (
             "WHO CAN? only USES + ...",
@@ -203,7 +204,7 @@ _WAYS: Sequence[tuple[AbstractSet[str], bool, tuple[str, ...]]] = (
     ),
     (_USE, False, ("CARD|it|you CANNOT USE ...", "CARD|it|that|NAME CANNOT USED ...")),
     (
-        PERMISSIONS,
+        _DOABLE,
         True,
         (
             "... BE FINE",

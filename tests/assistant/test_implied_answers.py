@@ -56,7 +56,9 @@ def said(answer: str, asked: Matter, told: str = "") -> set[Value]:
         ("Heron is a Dragon if it is face-up.", TYPE, None),
     ],
 )
-def test_reason_alone_answers_what_was_asked(answer: str, asked: Matter, value: Value) -> None:
+def test_reason_alone_answers_what_was_asked(
+    answer: str, asked: Matter, value: Value | None
+) -> None:
     """A limit, a need or a use says yes or no; what stands under a condition does not."""
     assert said(answer, asked) == ({value} if value is not None else set())
 

@@ -10,6 +10,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
+from assistant.reading.reading import Kind
 
 
 def note_how(story: Story, clause: Clause, attackers: Iterable[Noun], deed: Deed) -> None:
@@ -35,3 +36,17 @@ def _note_main_phase(story: Story, clause: Clause, deed: Deed) -> None:
         story.gaps.append(gap_at(story.text, clause, why))
     elif said is not None:
         deed.phase = "main2"
+
+
+def just_told(story: Story, clause: Clause) -> str:
+    """As in "I have X and attack his monster": X, the one monster told of that player just now."""
+    who = clause.subject.who if clause.subject is not None else ""
+    begins = max(story.masked.rfind(mark, 0, clause.start) for mark in ".?!;") + 1
+    told = [one for one in story.board if one.start >= begins and one.player == who]
+    cards = {one.card for one in told if story.kind(one.card) is Kind.MONSTER}
+    is_joined = clause.joint == "and" and clause.is_subject_inherited and bool(who)
+    if not is_joined or len(cards) != 1 or clause.by("with"):
+        return ""
+    card = cards.pop()
+    story.assumptions.append(f"{card} is what attacks.")
+    return card

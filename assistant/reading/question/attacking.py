@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from assistant.reading.question.answering import note_position
-from assistant.reading.question.attack_circumstances import note_how
+from assistant.reading.question.attack_circumstances import just_told, note_how
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import DECLARED, OTHER, Deed, Standing
 from assistant.reading.question.doing import (
@@ -116,7 +116,8 @@ def _attackers(story: Story, clause: Clause, nouns: tuple[Noun, ...]) -> list[st
     before = story.last("attack")
     if not told and not clause.objects and before is not None and not is_asked(clause):
         return [before.card]  # "after I declared the attack".
-    return told or [_positioned(story) or _unnamed(story, clause)]
+    own = _positioned(story) or just_told(story, clause)
+    return told or [own or _unnamed(story, clause)]
 
 
 def _is_driven_by_player(story: Story, clause: Clause) -> bool:

@@ -7,7 +7,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Kind
+from assistant.reading.reading import EffectFacts, Kind
 
 _FATES = frozenset(
     {"resolve", "survive", "stay", "go", "revive", "apply", "happen", "fizzle", "count", "leave"}
@@ -153,8 +153,8 @@ def used_by_other(story: Story, clause: Clause) -> tuple[str, ...]:
     is_it = any(n.pronoun == "it" or (n.owner == "it" and n.facet) for n in clause.objects)
     if clause.verb != "activate" or not (other and is_it):
         return ()
-    if revivers := _revivers(story):
-        return revivers
+    if done := _done(story):
+        return done
     used = {one.card for one in story.deeds if one.do == "activate" and one.player == other}
     own = [card for card in story.named if story.owners.get(card) == OTHER[other]]
     own += [one.card for one in story.board if one.player == OTHER[other]]
@@ -162,11 +162,22 @@ def used_by_other(story: Story, clause: Clause) -> tuple[str, ...]:
     return tuple({*used, *spent(story)}.difference(own)) if own else ()
 
 
-def _revivers(story: Story) -> tuple[str, ...]:
-    """As in "X revives Y and I use its effect": not X, which has done all it does."""
-    used = [one for one in story.deeds if one.do == "activate" and one.targets]
-    once = [one.card for one in used if len(getattr(story.facts_of(one.card), "effects", ())) == 1]
-    return tuple(one for one in once if story.kind(one) in _GOING and story.revives(one))
+def _done(story: Story) -> tuple[str, ...]:
+    """As in "X revives Y and I use its effect", "X is on Y": not X, which has done all it does."""
+    used = [one for one in story.deeds if one.do == "activate" and one.targets and not one.is_asked]
+    there = {card for one in used for card in one.targets if story.kind(card) is Kind.MONSTER}
+    spells = [one.card for one in used if there and story.kind(one.card) in _GOING]
+    return tuple(card for card in spells if not any(map(_is_chosen, _further(story, card))))
+
+
+def _further(story: Story, card: str) -> Sequence[EffectFacts]:
+    """The effects of a card but for the first, for which it was used."""
+    return tuple(getattr(story.facts_of(card), "effects", ()))[1:]
+
+
+def _is_chosen(effect: EffectFacts) -> bool:
+    """Whether a player uses it when he likes."""
+    return effect.kind in {"ignition", "quick"} and not effect.is_trigger
 
 
 def spent(story: Story) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ def misread_asks(
             yield from _other_turn(story, clauses, clause, own)
             yield from _other_actor(story, clause, own)
             yield from _obliged(story, clause, own)
+            yield from _gone(story, clause, own)
             yield from _tag(story, clauses, clause, own)
 
 
@@ -137,4 +138,18 @@ def _tag(
 
 _TAG = re.compile(
     r"\W*(?:do|does|did|will|would)(?:n['\u2019]t)? (?:it|he|she|they|that)\W*", re.IGNORECASE
+)
+
+
+def _gone(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "I Tribute his monster for X. Whose GY does it go to": not X, which was Summoned."""
+    said = _GY_ASKED.search(story.masked, clause.start, clause.end)
+    named = {story.name(number) for noun in clause.nouns for number in noun.cards}
+    made = {one.card for one in story.deeds[-1:] if one.do == "summon"} - named
+    if said is not None and made & {one.subject for one in asked}:
+        yield gap_at(story.text, clause, "which card is meant was not read")
+
+
+_GY_ASKED = re.compile(
+    r"\b(?:which|what|whose|who['\u2019]s) (?:gy|grave(?:yard)?)\b", re.IGNORECASE
 )

@@ -35,8 +35,10 @@ def tribute_refusals(
 
 
 def _is_bare(play: Play, player: Player, step: Step, needed: int) -> bool:
-    """Whether Tributes are lacking; an empty list tells that nothing is Tributed."""
+    """Whether it is not so many; an empty list tells that nothing is Tributed."""
     given = step.get("tributes")
+    if isinstance(given, int):
+        return given != needed
     lacking = len(tributable(play, player)) < needed and not play.incomplete
     return given == [] or (lacking and not given)
 

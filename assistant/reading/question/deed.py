@@ -69,8 +69,8 @@ class Deed:
     """How each part of the cost is paid, and with which card."""
     declared: str = ""
     """What is declared to activate it, or when it resolves."""
-    is_untributed: bool = False
-    """It is told that nothing is Tributed for the Summon."""
+    tributes: int | None = None
+    """How many Tributes are told for the Summon; None: no number is."""
     brings: list[str] = field(default_factory=list)
     """Monsters it Summons without targeting them."""
     hurts: list[str] = field(default_factory=list)

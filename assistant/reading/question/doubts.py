@@ -15,8 +15,8 @@ from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.replaying import ANEW, attack_met
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.question.summon_kinds import is_untributed
 from assistant.reading.question.traits import is_of_monster, spans_of
+from assistant.reading.question.tribute_counts import is_untributed
 from assistant.reading.question.untold_choices import note_untold_choices
 from assistant.reading.question.whole import Whole
 from assistant.reading.reading import Asked

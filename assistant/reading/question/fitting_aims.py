@@ -1,5 +1,6 @@
 """Fitting aims: which of the cards spoken of a card can be aimed at."""
 
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
@@ -46,6 +47,13 @@ def _not_there(story: Story, deed: Deed, gone: set[str]) -> set[str]:
         return gone
     is_only = not any(zone.endswith("zone") for zone in zones)
     return set(story.named) - gone if is_only and gone - {deed.card} else set()
+
+
+def not_aimed_at(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "I use X on Y. I chain Z and banish it": neither Z, nor what Z cannot aim at."""
+    last = story.last("activate")
+    its = [noun for noun in clause.objects if noun.pronoun == "it"]
+    return no_targets(story, last, its[0]) if its and last is not None else ()
 
 
 def _is_spent(story: Story, deed: Deed) -> bool:

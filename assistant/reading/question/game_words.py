@@ -68,7 +68,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "trample; attack over; swing over; declare the attack; declare my attack; "
         "declare that attack; declare his attack; declare her attack; declare their attack; "
         "declare a direct attack on; declare an attack on; declare an attack against",
-        "set": "set",
+        "set": "set;tribute set;normal set",
         "banish": "banish; remove from play; rfg; rfp; exile; remove",
         "send": "send; put; dump",
         "place": "place",

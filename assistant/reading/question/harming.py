@@ -26,6 +26,7 @@ from assistant.reading.question.felled import (
     is_by_battle,
     note_at_declaration,
 )
+from assistant.reading.question.fitting_aims import not_aimed_at
 from assistant.reading.question.lost_targets import save_from_aim
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.other_effects import by_another_effect
@@ -58,8 +59,10 @@ def _destroy(story: Story, clause: Clause) -> bool:
         patients = subject_cards(story, clause, but=agents, prefer="lingering")
         return _done_to(story, clause, agents, patients)
     doing = () if clause.subject is None or clause.subject.who else story.meant(clause.subject)
-    but = agents or _own(story, clause) or (doing if clause.is_subject_inherited else ())
-    objects = object_cards(story, clause, but=(*but, *_out_of_reach(story, clause, agents)))
+    is_same = clause.is_subject_inherited and _last_does(story, clause)
+    beside = not_aimed_at(story, clause) if is_same else doing * clause.is_subject_inherited
+    beside = agents or _own(story, clause) or beside
+    objects = object_cards(story, clause, but=(*beside, *_out_of_reach(story, clause, agents)))
     objects = _aimed_at(story, clause) or objects
     if not objects and doer_of(clause) and not is_asked(clause):
         paid_for = agents_of(story, clause, "for")
@@ -68,7 +71,6 @@ def _destroy(story: Story, clause: Clause) -> bool:
         if paid_for:
             return True
     if clause.subject is not None and clause.subject.who:
-        is_same = clause.is_subject_inherited and _last_does(story, clause)
         is_by_last = not agents and (clause.hangs in {"ing", "to"} or is_same)
         return _by_last(story, objects) if is_by_last else _struck(story, clause, agents, objects)
     return _destroyed_by_card(story, clause, agents, objects)
@@ -175,9 +177,8 @@ def _used_to_destroy(story: Story, clause: Clause, card: str) -> bool:
 def _last_does(story: Story, clause: Clause) -> bool:
     """Whether what was activated last does that to something it was not yet said to aim at."""
     deed = story.last("activate")
-    facts = story.facts_of(deed.card) if deed is not None else None
-    aiming = [effect for effect in (facts.effects if facts else ()) if effect.targets]
-    can = any(effect.removes or clause.form == "ing" for effect in aiming)
+    effects = getattr(story.facts_of(deed.card), "effects", ()) if deed is not None else ()
+    can = any(one.targets and (one.removes or clause.form == "ing") for one in effects)
     return can and deed is not None and not deed.targets
 
 
@@ -195,8 +196,7 @@ def _by_last(story: Story, patients: tuple[str, ...]) -> bool:
     if deed is None:
         return False
     facts = story.facts_of(deed.card)
-    takes_targets = facts is None or any(effect.targets for effect in facts.effects)
-    if takes_targets and not deed.targets:
+    if not deed.targets and (facts is None or any(effect.targets for effect in facts.effects)):
         deed.targets += [card for card in patients if card != deed.card]
     return True
 

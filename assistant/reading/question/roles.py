@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.stand_ins import ATTACKED, STAND_INS
+from assistant.reading.question.stand_ins import ADDED, ATTACKED, STAND_INS
 
 ROLES = frozenset({"attacker", "attacked"})
 """Pronouns that tell a monster by its part in an attack."""
@@ -31,3 +31,11 @@ def fighting(deeds: list[Deed], noun: Noun) -> str:
 
 def _attack_in(deeds: Sequence[Deed]) -> Deed | None:
     return next((one for one in reversed(deeds) if one.do == "attack"), None)
+
+
+def tell_side(deeds: Sequence[Deed], noun: Noun, cards: tuple[str, ...]) -> None:
+    """As in "X attacks and is banished. Can my other monster attack": X was mine, too."""
+    attack = _attack_in(deeds)
+    is_other = cards == (ADDED,) and "another" in noun.marks and noun.owner in {"me", "them"}
+    if is_other and attack is not None and not attack.player:
+        attack.player = noun.owner

@@ -65,8 +65,10 @@ def _company(deed: Deed) -> dict[str, JsonValue]:
         found["targets"] = list(deed.targets)
     if deed.do == "summon" and deed.how == "pendulum":
         found |= {"how": "pendulum", "cards": [deed.card, *deed.brings]}
-    if deed.is_untributed:
+    if not deed.tributes and deed.tributes is not None:
         found["tributes"] = []
+    elif deed.tributes not in {None, len(deed.costs)}:
+        found["tributes"] = deed.tributes
     elif deed.costs and deed.do == "summon":
         is_tribute = deed.how in {"normal", "tribute"}
         found["tributes" if is_tribute else "materials"] = [card for _, card in deed.costs]

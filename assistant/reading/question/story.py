@@ -10,7 +10,7 @@ from assistant.reading.question.described_effects import described
 from assistant.reading.question.held_monsters import held, held_so, holders, taken_from
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
-from assistant.reading.question.roles import ROLES, fighting
+from assistant.reading.question.roles import ROLES, fighting, tell_side
 from assistant.reading.question.stand_ins import FIGHTERS, STAND_INS, usual_target
 from assistant.reading.question.told_so_far import Told
 from assistant.reading.reading import Kind, Negates, Place
@@ -48,6 +48,7 @@ class Story(Told):
             self.said_of[card] = self.said_of.get(card, frozenset()) | noun.marks
         if "another" in noun.marks and not noun.thing:
             self.copies.update(cards)
+        tell_side(self.deeds, noun, cards)
         if "attack:ing" in noun.marks and cards and self.last("attack") is None:
             put_before(self.deeds, Deed("attack", cards[0], start=noun.start, end=noun.end))
             if "defense" in noun.marks:

@@ -9,6 +9,7 @@ from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, SUMMONER, SUMMONER_IN_BATTLE
 from assistant.reading.question.story import Story
+from assistant.reading.question.tribute_counts import told_tributes
 from assistant.reading.reading import Answers, CardFacts, Kind, Negates
 
 _KINDS = ("special", "flip", "link", "synchro", "xyz", "pendulum", "ritual", "fusion", "tribute",
@@ -190,7 +191,7 @@ def _is_by_procedure(story: Story, deed: Deed) -> bool:
 
 def _note_kind(story: Story, masked: str, deed: Deed) -> None:
     """As in "the Special Summon of a monster": no Normal Summon."""
-    deed.is_untributed = is_untributed(masked, deed)
+    deed.tributes = told_tributes(masked, deed)
     near = {found.lower() for found in _SAID.findall(masked[deed.start : deed.end])}
     said = near or {found.lower() for found in _SAID.findall(masked)}
     is_open = deed.how in {"", "normal"}
@@ -205,15 +206,6 @@ def _note_kind(story: Story, masked: str, deed: Deed) -> None:
         deed.how = "special"
 
 
-def is_untributed(text: str, deed: Deed) -> bool:
-    """As in "Normal Summon it without a Tribute", in the sentence that tells the Summon."""
-    begins = max(text.rfind(mark, 0, deed.start) for mark in ".?!") + 1
-    return _UNTRIBUTED.match(text, begins) is not None
-
-
-_UNTRIBUTED = re.compile(
-    r"[^.?!]*\bwith(?:out (?:an? |any |its )?|(?:out)? no )tribut(?:e|es|ing)\b", re.IGNORECASE
-)
 _NORMALLY = re.compile(r"\bnormal(?:ly)?[- ]summon|\bset\b", re.IGNORECASE)
 
 

@@ -261,7 +261,7 @@ def _inflected(verb: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     >>> _inflected(("chain",))[2:4]
     (('chained',), ('chained',))
     """
-    is_last = verb[-1] == "summon" or verb[0] in lexicon.PARTICLES
+    is_last = verb[-1] in {"summon", "set"} or verb[0] in lexicon.PARTICLES
     at = len(verb) - 1 if is_last else 0
     forms = game_words.IRREGULAR.get(verb[at]) or _regular(verb[at])
     return verb, *((*verb[:at], form, *verb[at + 1 :]) for form in forms)

@@ -28,7 +28,21 @@ def tribute(story: Story, clause: Clause) -> bool:
     before = len(story.deeds)
     is_read = _tribute(story, clause)
     _with_theirs(story, clause, before)
+    _note_own_way(story, clause, before)
     return is_read
+
+
+def _note_own_way(story: Story, clause: Clause, before: int) -> None:
+    """As in "Special Summon X by Tributing my own Y": whether X's own way takes Y is not read."""
+    summon = story.last("summon")
+    facts = story.facts_of(summon.card) if summon is not None else None
+    new = [one for one in story.deeds[before:] if one.do == "apply" and one.how == "tributed"]
+    is_its = summon is not None and bool(new) and summon.sentence == clause.sentence
+    doer = doer_of(clause)
+    theirs = any(doer and noun.owner == OTHER.get(doer) for noun in clause.objects)
+    if is_its and facts is not None and facts.has_procedure and not theirs:
+        why = "whether its own Summon takes that Tribute was not read"
+        story.gaps.append(gap_at(story.text, clause, why))
 
 
 def _with_theirs(story: Story, clause: Clause, before: int) -> None:
@@ -104,7 +118,8 @@ def _tributed_for(
     facts = story.facts_of(others[0])
     how = "special" if facts is not None and facts.is_never_normal else "tribute"
     deed = add(story, Deed("summon", others[0], doer, how=how), clause)
-    deed.costs = [("tribute", one) for one in tributed if one not in STAND_INS.values()]
+    unnamed = {*STAND_INS.values(), deed.card}
+    deed.costs = [("tribute", one) for one in tributed if one not in unnamed]
     return True
 
 
@@ -132,7 +147,8 @@ def _is_for_summon(story: Story, clause: Clause) -> bool:
         return False
     summon.how = "tribute"
     tributed = object_cards(story, clause)
-    summon.costs += [("tribute", card) for card in tributed if card not in STAND_INS.values()]
+    unnamed = {*STAND_INS.values(), summon.card}
+    summon.costs += [("tribute", card) for card in tributed if card not in unnamed]
     return True
 
 

@@ -203,7 +203,7 @@ def _summoned_by_rule(
 
 def _usual(story: Story, clause: Clause, card: str) -> str:
     """How it is Summoned if that is not said: as in "my Ritual Monster was Summoned"."""
-    told = str(traits_in(story.text[clause.start : clause.end]).get("trait", ""))
+    told = str(traits_in(story.masked[clause.start : clause.end]).get("trait", ""))
     if card not in STAND_INS.values() or told not in _OWN_WAYS:
         return usual_summon(story, card)
     story.proper[card] = True

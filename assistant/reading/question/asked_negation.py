@@ -48,8 +48,8 @@ def _negated_before(query: Query) -> tuple[Ask, ...] | None:
 def _is_of_several_times(query: Query) -> bool:
     """As in "can X negate twice in a turn", "can it negate again", "can X negate two Spells"."""
     story, clause = query.story, query.clause
-    end = story.text.find("?", clause.start)
-    often = _OFTEN.search(story.text, clause.start, end if end >= 0 else len(story.text))
+    end = story.masked.find("?", clause.start)
+    often = _OFTEN.search(story.masked, clause.start, end if end >= 0 else len(story.masked))
     is_again = "again" in clause.marks.union(*(one.marks for one in clause.nouns))
     return bool(often) or (is_again and not clause.objects)
 

@@ -76,7 +76,7 @@ _TO_DO = frozenset({"activation_legal", "resolves", "applies", "usable_again_thi
 def _plural(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "do those come back", read of one card that was named."""
     noun = clause.subject
-    words = story.text[noun.start : noun.end] if noun is not None else ""
+    words = story.masked[noun.start : noun.end] if noun is not None else ""
     subjects = {one.subject for one in asked}
     named = {mention.name for mention in story.mentions}
     is_one = len(subjects) == 1 and bool(subjects & named)
@@ -117,7 +117,7 @@ def _other_actor(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterat
 def _obliged(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "does he have to attack a Token": what somebody must do, and not what he can."""
     of_attack = [one for one in asked if one.predicate in {"can_attack", "can_attack_again"}]
-    if of_attack and _MUST.search(story.text, clause.start, clause.end):
+    if of_attack and _MUST.search(story.masked, clause.start, clause.end):
         yield gap_at(story.text, clause, "whether it must be done was not read as what is asked")
 
 
@@ -131,7 +131,7 @@ def _tag(
 ) -> Iterator[Gap]:
     """As in "It should destroy itself, does it?": what is asked stands before it."""
     before = [one for one in clauses if one.end <= clause.start and one.sentence == clause.sentence]
-    is_tag = _TAG.fullmatch(story.text, clause.start, clause.end) is not None
+    is_tag = _TAG.fullmatch(story.masked, clause.start, clause.end) is not None
     if is_tag and before and any(one.predicate == "resolves" for one in asked):
         yield gap_at(story.text, clause, "what is asked was told before it, and not read as asked")
 

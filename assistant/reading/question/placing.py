@@ -143,7 +143,7 @@ def order_meant(story: Story, clause: Clause) -> tuple[str, ...]:
         return ()
     pairs = placed(story, clause)
     subject = clause.subject
-    if not pairs and subject is not None and _RANKED_FIRST.search(story.text[clause.start :]):
+    if not pairs and subject is not None and _RANKED_FIRST.search(story.masked[clause.start :]):
         pairs = tuple((card, 1) for card in story.meant(subject))
     is_ranked = clause.verb == "resolve" or any(_FREE.match(one) for one in clause.helpers)
     owners = {story.owners.get(card, "") for card in _set_off(story)}

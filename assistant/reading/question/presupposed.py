@@ -260,7 +260,7 @@ def _is_face_up(story: Story, card: str) -> bool:
 def _use_before_negation(story: Story, asked: Asked) -> None:
     """As in "X's effect was negated by Veiler. Can I use it again?": it was used before."""
     card, used = asked.subject, story.deed_of(asked.subject, do="activate")
-    if used is None and not story.deeds and _TWICE.search(story.text):
+    if used is None and not story.deeds and _TWICE.search(story.masked):
         once = Deed("activate", card, story.owners.get(card, ""), start=asked.start, end=asked.end)
         story.deeds.append(once)  # "Can I use X twice in a turn?": it was used once.
         return

@@ -50,7 +50,7 @@ def _is_flipped_down(story: Story, clause: Clause) -> bool:
 def _is_flipped_with(story: Story, clause: Clause) -> bool:
     """As in "he flips it with Book of Moon": by what turns monsters, and that is not "it"."""
     named = [card for noun in clause.by("with") if noun.cards for card in story.meant(noun)]
-    is_flip = _FLIP.search(story.text, clause.start, clause.end) is not None
+    is_flip = _FLIP.search(story.masked, clause.start, clause.end) is not None
     is_other = any(noun.pronoun or noun.thing == "monster" for noun in clause.objects)
     return is_flip and is_other and bool(named) and all(can_turn(story, card) for card in named)
 

@@ -5,7 +5,7 @@ from engine.cardtext import CardText
 from engine.changing import replace
 from engine.rules import summons
 from engine.state import CardState, State
-from engine.terms import DOWN, GRAVEYARD, MONSTER, UP, Attribute, CardKind, Trait
+from engine.terms import DOWN, GRAVEYARD, MONSTER, UP, Attribute, CardKind, Trait, Zone
 
 
 def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
@@ -44,11 +44,21 @@ def as_declared(treat: TreatAs, said: str) -> TreatAs | None:
 
 
 def is_of_kind(state: State, card: CardState, kinds: tuple[CardKind, ...]) -> bool:
-    """Whether it is of one of these kinds: a Trap that is a monster may still be a Trap."""
+    """Whether it is of one of these kinds: a Trap that is a monster may still be a Trap.
+
+    A Pendulum Card in a Pendulum Zone is a Spell, and no monster.
+    """
+    if _is_scale(state, card):
+        return CardKind.SPELL in kinds
     if state.text_of(card).kind in kinds:
         return True
     monster = card.as_monster
     return monster is not None and monster.still and state.texts[card.name].kind in kinds
+
+
+def _is_scale(state: State, card: CardState) -> bool:
+    is_in_row = card.zone is Zone.SPELL_TRAP_ZONE and card.face is UP
+    return is_in_row and Trait.PENDULUM in state.text_of(card).trait
 
 
 def names(state: State, card: CardState) -> tuple[str, ...]:

@@ -20,6 +20,8 @@ _TRAITS = {trait.value: trait for trait in Trait}
 _ATTRIBUTES = {attribute.value: attribute for attribute in Attribute}
 _HAVE_EFFECTS = frozenset({Trait.SPIRIT, Trait.UNION, Trait.GEMINI, Trait.FLIP, Trait.TOON})
 """Abilities of monsters whose type lines may leave "Effect" out."""
+_OF_NORMAL_MONSTERS = frozenset({Trait.PENDULUM, Trait.TUNER})
+"""What a type line may tell of a monster and leave "Normal" out."""
 _REMEMBERED = 64
 """Programs are large, and what is asked for again and again is their text, held by who asks."""
 
@@ -66,8 +68,8 @@ def printed_card(card: ImportedCard) -> PrintedCard:
     traits = tuple(trait for trait in found if trait is not None)
     if _HAVE_EFFECTS & set(traits) and not {Trait.NORMAL, Trait.EFFECT} & set(traits):
         traits = (*traits, Trait.EFFECT)
-    if is_monster and not traits:
-        traits = (Trait.NORMAL,)
+    if is_monster and set(traits) <= _OF_NORMAL_MONSTERS:
+        traits = (*traits, Trait.NORMAL)
     return PrintedCard(
         name=CardName(card.name),
         kind=CardKind(card.kind),

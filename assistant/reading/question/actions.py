@@ -45,6 +45,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.other_effects import by_unnamed
 from assistant.reading.question.paying import detach, paid, pay
+from assistant.reading.question.pendulum_zones import note_pendulum_zone
 from assistant.reading.question.placing import place_elsewhere, place_on_chain
 from assistant.reading.question.purposes import is_what_for
 from assistant.reading.question.replaying import decide
@@ -85,6 +86,7 @@ def read_action(story: Story, clause: Clause) -> bool:
     """Takes in what the clause tells; False if it tells nothing that could be read."""
     before, done = len(story.board), len(story.deeds)
     note_past(story, clause)
+    note_pendulum_zone(story, clause)
     fight_between(story, clause)
     notes = (note_turn, by_unnamed, is_description, lose_target, note_absence, _read)
     is_read = any(note(story, clause) for note in notes)

@@ -12,6 +12,7 @@ from assistant.reading.question.doing import activating_cards, unnamed_agents
 from assistant.reading.question.flips import flipped_up
 from assistant.reading.question.paying import is_of_cost
 from assistant.reading.question.purposes import finder_of
+from assistant.reading.question.further_searches import asked_further_search
 from assistant.reading.question.query import Ask, Query, last_effect, newly_named
 from assistant.reading.question.resolving import says_resolving
 from assistant.reading.question.stand_ins import STAND_INS
@@ -254,6 +255,8 @@ _DOES = {
 def asked_doing(query: Query) -> tuple[Ask, ...]:
     """As in "do I get to add a monster to my hand anyway": the effect by which it is done."""
     clause = query.clause
+    if further := asked_further_search(query):
+        return further
     does = _DOES.get(clause.verb, "")
     who = clause.subject.who if clause.subject is not None else ""
     is_named = any(noun.cards or noun.pronoun or noun.facet == "cost" for noun in clause.nouns)

@@ -236,6 +236,10 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "monster zones; spell & trap zone; spell & trap zones; spell and trap zone; spell and "
             "trap zones; spell/trap zone; spell/trap zones; s/t zone; s/t zones"
         ),
+        "pendulum_zone": (
+            "pendulum zone; pendulum zones; pendulum scale; pendulum scales; scale; scales; "
+            "left pendulum zone; right pendulum zone"
+        ),
         "gy": "gy; graveyard; grave; grave yard; yard; discard pile; graveyards",
         "hand": "hand; hands",
         "deck": "deck; main deck",

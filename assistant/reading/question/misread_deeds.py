@@ -14,7 +14,14 @@ def _is_misaimed(story: Story, deed: Deed) -> bool:
     if deed.do != "activate" or not places or any(not place.kinds for place in places):
         return False
     kinds = {kind for place in places for kind in place.kinds}
-    return any(story.kind(card) not in {None, *kinds} for card in deed.targets)
+    in_row = {one.card for one in story.board if one.zone == "spell_trap_zone"}
+    counted = {
+        card: Kind.SPELL
+        if card in in_row and story.kind(card) is Kind.MONSTER
+        else story.kind(card)
+        for card in deed.targets
+    }
+    return any(kind not in {None, *kinds} for kind in counted.values())
 
 
 def _is_tried(story: Story, deed: Deed) -> bool:

@@ -12,7 +12,13 @@ from assistant.reading.reading import Asked, Kind
 from assistant.records import Gap
 
 ZONES: Mapping[str, str] = MappingProxyType(
-    {"hand": "hand", "gy": "graveyard", "deck": "deck", "extra_deck": "extra_deck"}
+    {
+        "hand": "hand",
+        "gy": "graveyard",
+        "deck": "deck",
+        "extra_deck": "extra_deck",
+        "pendulum_zone": "spell_trap_zone",
+    }
 )
 """Where a card may be said to be, as a zone of a scenario."""
 _FROM = {"hand": "hand", "gy": "graveyard"}

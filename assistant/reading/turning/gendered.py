@@ -19,16 +19,18 @@ _OF_PLAYER = (
     r"|life|back ?row|board|zones?|set|face-?down|friends?)\b"
 )
 _HELPER = r"(?:can|could|may|does|do|did|will|would|is|was|has)(?:n['\u2019]t)?"
+_STILL = r"(?:(?:still|then|also|even|now|just|ever) )*"
+_DONE_TO = (
+    r"(?:negated|destroyed|banished|returned|tributed|sent|safe|protected|immune|unaffected"
+    r"|targeted|affected)\b"
+)
 _CARD_DOES = (
-    r"(?:(?:still|then|also|even|now|just|ever) )*"
-    r"(?:negated?|attack|survive|resolve|die|stay|stays|live|lives|leave|float|trigger|miss|gain"
-    r"|lose|keep|come back|get (?:(?:her|his) |destroyed|negated|banished|returned|tributed|her|hit"
-    r"|sent)|be|been|destroyed|banished|returned|tributed|sent|safe|protected|immune|unaffected"
-    r"|targeted)\b"
+    rf"{_STILL}(?:(?:negate|attack|survive|resolve|die|stay|live|leave|float|trigger|miss"
+    rf"|come back|be|been|get (?:his|her))\b|(?:get )?{_DONE_TO})"
 )
 _PLAYER_DOES = (
     r"(?:(?:still|then|also|even|now|just|has|had) )*"
-    r"(?:activat\w+|chain\w*|play\w*|use[sd]?|set[s]?|flip\w*|discard\w*|respond\w*|answer\w*"
+    r"(?:activat\w+|tribute[sd]|chain\w*|play\w*|use[sd]?|set[s]?|flip\w*|discard\w*|respond\w*|answer\w*"
     r"|(?:normal |special |link |xyz |synchro |fusion |tribute )?summon(?:s|ed)?|control\w*"
     r"|has|have|want\w*|tr(?:y|ies|ied)|pay\w*|draw\w*|declare\w*|enter\w*|says?|claims?"
     r"|attacks? (?:me|with))\b"
@@ -40,7 +42,7 @@ _AFTER_OBJECT += r"|after|again|back|still|this|that|the|during|off|up|down|out|
 _AS_CARD = re.compile(
     rf"\b(?:his|her) {_OF_CARD}"
     rf"|\b{_HELPER} (?:he|she) {_CARD_DOES}"
-    rf"|\b(?:he|she)(?: is|['\u2019]s| was| gets?| got)? {_CARD_DOES}"
+    rf"|\b(?:he|she)(?: is|['\u2019]s| was| gets?| got) {_STILL}{_DONE_TO}"
     rf"|\b(?:with|on|using|target(?:s|ed|ing)?|by|into|of) (?:him|her)\b{_AFTER_OBJECT}",
     re.IGNORECASE,
 )

@@ -16,6 +16,7 @@ from assistant.reading.question.tokens import Token, is_listed, tokens_of
 from assistant.reading.turning.gendered import gendered
 from assistant.reading.turning.hasty import beginnings, is_hasty, lacks_mark, sounded
 from assistant.reading.turning.pairs import pairs
+from assistant.reading.turning.phrases_of_talk import phrases_of_talk
 from assistant.reading.turning.shorthand import SHORTHAND, verbs_of_letters
 from assistant.reading.turning.slips import name_meant, run_together, word_meant
 from assistant.reading.turning.turned import Piece, Turned
@@ -50,7 +51,13 @@ def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | N
     tokens = tokens_of(mask(text, mentions))
     fixes = [Fix(*one.span(), "without" if one[1] else "with") for one in _WITH.finditer(text)]
     fixes += [
-        Fix(*one) for one in (*pairs(text), *verbs_of_letters(text), *gendered(text, mentions))
+        Fix(*one)
+        for one in (
+            *pairs(text),
+            *verbs_of_letters(text),
+            *gendered(text, mentions),
+            *phrases_of_talk(text),
+        )
     ]
     for token in filter(_is_odd, tokens):
         if any(one.start < token.end and token.start < one.end for one in fixes):

@@ -10,9 +10,9 @@ from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import activating_cards, unnamed_agents
 from assistant.reading.question.flips import flipped_up
+from assistant.reading.question.further_searches import asked_further_search
 from assistant.reading.question.paying import is_of_cost
 from assistant.reading.question.purposes import finder_of
-from assistant.reading.question.further_searches import asked_further_search
 from assistant.reading.question.query import Ask, Query, last_effect, newly_named
 from assistant.reading.question.resolving import says_resolving
 from assistant.reading.question.stand_ins import STAND_INS

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.applications import ExtraAttacks, From, Protect
+from engine.applications import ExtraAttacks, From, ModifyStat, Protect, SetStat
 from engine.cardtext import CardText, ContinuousEffect
 from engine.errors import ScenarioError
-from engine.selectors import THIS_CARD
+from engine.selectors import THIS_CARD, Ref
 from engine.terms import Attribute, Trait
 
 Said = tuple[tuple[str, str | int], ...]
@@ -42,6 +42,8 @@ def described(text: CardText, said: Said, path: str) -> CardText:
     """
     if not said:
         return text
+    if not text.stand_in and dict(said).keys() <= {"atk", "def"}:
+        return _with_figures(text, dict(said))
     if not text.stand_in:
         raise ScenarioError(path, f"{text.name!r} is what is printed on it")
     told = dict(said)
@@ -67,6 +69,26 @@ def described(text: CardText, said: Said, path: str) -> CardText:
             *_more_attacks(int(told.get("attacks", 1))),
             *_protection(str(told.get("kept_from", "")).split()),
         ),
+    )
+
+
+def _with_figures(text: CardText, told: Mapping[str, str | int]) -> CardText:
+    """A real monster with the ATK and DEF it is said to have, whatever gave it them.
+
+    What its own text makes of them is in those figures already.
+    """
+    return replace(
+        text,
+        continuous=tuple(one for one in text.continuous if not _sets_its_own(one)),
+        atk=int(told["atk"]) if "atk" in told else text.atk,
+        def_=int(told["def"]) if "def" in told else text.def_,
+    )
+
+
+def _sets_its_own(effect: ContinuousEffect) -> bool:
+    return bool(effect.applies) and all(
+        isinstance(one, (SetStat, ModifyStat)) and one.what.ref is Ref.THIS_CARD
+        for one in effect.applies
     )
 
 

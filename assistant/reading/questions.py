@@ -102,6 +102,7 @@ from assistant.reading.question.summon_kinds import note_summon_kinds, note_summ
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
+from assistant.reading.question.told_figures import told_figures
 from assistant.reading.question.told_so_far import FactsOf
 from assistant.reading.question.two_in_turn import note_two_in_turn
 from assistant.reading.question.unnamed import note_unnamed
@@ -176,6 +177,7 @@ def _read_english(
 def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionReading:
     story = Story(whole.mentions, lambda name: facts(name.partition("#")[0]), whole.text)
     story.archetypes = whole.archetypes
+    story.described.update(told_figures(whole.text, whole.mentions))
     story.described.update(told_of_fighters(whole.text, whole.mentions))
     story.asking = frozenset(one.sentence for one in clauses if is_asked(one) or one.is_put)
     masked = whole.masked
@@ -320,8 +322,7 @@ def _scenario(
         "steps": steps,
         "ask": [{"subject": one.subject, "predicate": one.predicate} for one in asked],
     }
-    order = order_of(story, start)
-    if order:
+    if order := order_of(story, start):
         side: dict[str, JsonValue] = {"order": list(order)}
         scenario["start"] = {**_mapping(scenario["start"]), **side}
     return scenario
@@ -345,9 +346,8 @@ def _mapping(value: JsonValue) -> dict[str, JsonValue]:
 
 
 def _seating(seats: Seats) -> tuple[str, ...]:
-    if "me" in seats.said:
-        return ("You are player A, your opponent is player B.",)
-    return ()
+    said = "You are player A, your opponent is player B."
+    return (said,) if "me" in seats.said else ()
 
 
 def _asked(

@@ -45,8 +45,13 @@ def doer_of(clause: Clause) -> str:
 
 
 def owner_of(story: Story, clause: Clause, card: str = "") -> str:
-    """Whose cards the clause speaks of; of a list, whose this card is."""
+    """Whose cards the clause speaks of; of a list, whose this card is.
+
+    "My opponent's X destroys my card" speaks of what the opponent's X does.
+    """
     nouns = (*clause.objects, *((clause.subject,) if clause.subject else ()))
+    if clause.subject is not None and clause.subject.cards and not clause.is_passive:
+        nouns = (clause.subject, *clause.objects)
     own = [owner_in(story, noun, card) for noun in nouns if card and noun.owners]
     owners = [noun.owner for noun in nouns if noun.owner not in {"", "it"}]
     return next((one for one in (*own, *owners) if one), "")

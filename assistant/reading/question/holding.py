@@ -23,6 +23,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
+from assistant.reading.question.told_figures import has_figures
 from assistant.reading.question.whereabouts import ZONES
 from assistant.reading.reading import Kind
 from assistant.records import Gap
@@ -41,7 +42,7 @@ def have(story: Story, clause: Clause) -> bool:
     if is_asked(clause):
         object_cards(story, clause)
         return True
-    if note_comparison(story, clause):
+    if note_comparison(story, clause) or has_figures(story, clause):
         return True
     if _is_of_both(clause):
         return _on_both_sides(story, clause)

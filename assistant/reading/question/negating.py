@@ -3,7 +3,7 @@
 import re
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import OTHER
+from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -12,6 +12,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import FIELD_NEGATOR, NEGATED_SUMMONER, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import chain_onto, negation_by, summon_before
@@ -29,6 +30,11 @@ def negate(story: Story, clause: Clause) -> bool:
             agents = (*subject_cards(story, clause), *agents)
     if noun is None:
         return _with_what(story, clause, agents)
+    if (struck := _struck_by_last(story, clause)) is not None:
+        negation_by(story, clause, struck.targets[0], (struck.card, noun.facet), doer_of(clause))
+        return True
+    if _are_told_it(story, clause):
+        story.gaps.append(gap_at(story.text, clause, "which of the two negates is not told"))
     agents = tuple(card for card in agents if can_negate(story, card)) or agents
     agents = agents or _while_there(story, clause, noun)
     if not agents and not clause.is_passive and _is_by_last(story, clause):
@@ -46,6 +52,27 @@ def negate(story: Story, clause: Clause) -> bool:
         negation_by(story, clause, (agents or ("",))[0], (patient, facet), doer)
     _give_to_its_player(story, noun)
     return True
+
+
+def _struck_by_last(story: Story, clause: Clause) -> Deed | None:
+    """As in "he uses X on my Y. Can it negate it?": whether Y, which X aims at, negates X."""
+    last = story.deeds[-1] if story.deeds else None
+    nouns = (clause.subject, *clause.objects[:1])
+    are_both_it = all(one is not None and one.pronoun == "it" for one in nouns)
+    if last is None or not (are_both_it and clause.modal and is_asked(clause)):
+        return None
+    able = (Negates.ACTIVATION, Negates.EFFECT)
+    is_at_one = last.do == "activate" and len(last.targets) == 1 and not last.is_chained
+    can = is_at_one and any(story.negates(last.targets[0], what) for what in able)
+    return last if can and story.deed_of(last.targets[0]) is None else None
+
+
+def _are_told_it(story: Story, clause: Clause) -> bool:
+    """As in "I use X and it negates it", where X and another card spoken of can both negate."""
+    nouns = (clause.subject, *clause.objects[:1])
+    are_both_it = all(one is not None and one.pronoun == "it" for one in nouns)
+    able = {card for card in story.named if can_negate(story, card)}
+    return are_both_it and not (is_asked(clause) or clause.is_passive) and len(able) > 1
 
 
 def _is_paid_for(story: Story, clause: Clause) -> bool:

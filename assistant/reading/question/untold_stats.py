@@ -2,6 +2,7 @@
 
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
+from assistant.reading.question.told_figures import note_told_figures
 from assistant.reading.reading import Kind
 
 _CHANGES = "modify_stat"
@@ -10,6 +11,7 @@ _EFFECTIVE = "negate_activation"
 
 def note_untold_stats(story: Story) -> None:
     """As in "Can X negate it", of an X that loses ATK for that, and whose ATK is not printed."""
+    note_told_figures(story)
     for deed in story.deeds:
         facts, effect = story.facts_of(deed.card), story.effect_of(deed)
         if deed.do != "activate" or facts is None or effect is None or facts.is_stand_in:

@@ -47,7 +47,8 @@ _AS_CARD = re.compile(
     re.IGNORECASE,
 )
 _AS_PLAYER = re.compile(
-    rf"\b(?:his|her) (?:{_OF_PLAYER}|{_CARDS})|\b(?:he|she) {_PLAYER_DOES}"
+    rf"\b(?:his|her) (?:{_OF_PLAYER}|{_CARDS})"
+    rf"|\b(?:he|she) (?!(?:\w+ )?(?:use|activate)s? (?:his|her|its) {_OF_CARD}){_PLAYER_DOES}"
     rf"|\b(?:against|to|from) (?:him|her)\b{_AFTER_OBJECT}"
     r"|\battack(?:s|ed|ing)? (?:him|her) direct",
     re.IGNORECASE,

@@ -30,11 +30,8 @@ def negate(story: Story, clause: Clause) -> bool:
             agents = (*subject_cards(story, clause), *agents)
     if noun is None:
         return _with_what(story, clause, agents)
-    if (struck := _struck_by_last(story, clause)) is not None:
-        negation_by(story, clause, struck.targets[0], (struck.card, noun.facet), doer_of(clause))
+    if _is_by_the_struck(story, clause, noun):
         return True
-    if _are_told_it(story, clause):
-        story.gaps.append(gap_at(story.text, clause, "which of the two negates is not told"))
     agents = tuple(card for card in agents if can_negate(story, card)) or agents
     agents = agents or _while_there(story, clause, noun)
     if not agents and not clause.is_passive and _is_by_last(story, clause):
@@ -52,6 +49,15 @@ def negate(story: Story, clause: Clause) -> bool:
         negation_by(story, clause, (agents or ("",))[0], (patient, facet), doer)
     _give_to_its_player(story, noun)
     return True
+
+
+def _is_by_the_struck(story: Story, clause: Clause, noun: Noun) -> bool:
+    """Takes in that what is aimed at negates; a gap, where that is only possible."""
+    if (struck := _struck_by_last(story, clause)) is not None:
+        negation_by(story, clause, struck.targets[0], (struck.card, noun.facet), doer_of(clause))
+    elif _are_told_it(story, clause):
+        story.gaps.append(gap_at(story.text, clause, "which of the two negates is not told"))
+    return struck is not None
 
 
 def _struck_by_last(story: Story, clause: Clause) -> Deed | None:

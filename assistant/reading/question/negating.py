@@ -22,12 +22,9 @@ from assistant.reading.reading import Kind, Negates
 def negate(story: Story, clause: Clause) -> bool:
     """As in "X negates Y", "the Summon of Y was negated", "... to negate it"."""
     agents = agents_of(story, clause, "by", "with", "from")
-    if clause.is_passive:
-        noun = clause.subject
-    else:
-        noun = clause.objects[0] if clause.objects else None
-        if clause.subject is not None and not clause.subject.who:
-            agents = (*subject_cards(story, clause), *agents)
+    noun = clause.subject if clause.is_passive else next(iter(clause.objects), None)
+    if not clause.is_passive and clause.subject is not None and not clause.subject.who:
+        agents = (*subject_cards(story, clause), *agents)
     if noun is None:
         return _with_what(story, clause, agents)
     if _is_by_the_struck(story, clause, noun):

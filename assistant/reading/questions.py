@@ -278,7 +278,7 @@ def _complete(
     note_left(story)
     _split_turns(story.deeds)
     give_effects(story)
-    meet_bare_use(story, masked)
+    meet_bare_use(story)
     with_causes(story)
     with_awaited(story, _asked(story, whole, clauses, seen))
     return phase_before(story, phase)

@@ -8,6 +8,7 @@ from assistant.reading.question.asked_acts import (
     asked_activate,
     asked_doing,
     asked_get,
+    asked_give,
     asked_legal,
     asked_target,
     asked_tribute,
@@ -68,7 +69,12 @@ from assistant.reading.question.asked_shortly import (
 )
 from assistant.reading.question.asked_stats import asked_stats
 from assistant.reading.question.asked_staying import asked_apply, asked_stay
-from assistant.reading.question.asked_summons import asked_arrive, asked_set, asked_summoned
+from assistant.reading.question.asked_summons import (
+    SUMMON_VERBS,
+    asked_arrive,
+    asked_set,
+    asked_summoned,
+)
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import (
     asked_back,
@@ -344,6 +350,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "apply": asked_apply,
         "keep": _keep,
         "get": asked_get,
+        "give": asked_give,
         "search": asked_get,
         "set": asked_set,
         "draw": asked_get,
@@ -381,21 +388,6 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "discard": asked_discard,
         "equip": asked_equip,
         "turn_down": asked_turned,
-        **dict.fromkeys(
-            (
-                "summon",
-                "normal_summon",
-                "special_summon",
-                "link_summon",
-                "flip_summon",
-                "tribute_summon",
-                "synchro_summon",
-                "xyz_summon",
-                "fusion_summon",
-                "ritual_summon",
-                "pendulum_summon",
-            ),
-            asked_summoned,
-        ),
+        **dict.fromkeys(SUMMON_VERBS, asked_summoned),
     }
 )

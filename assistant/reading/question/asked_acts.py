@@ -90,8 +90,16 @@ def _told_by_effect(query: Query) -> tuple[str, ...]:
     words = " ".join(query.story.masked[one.start : one.end] for one in nouns)
     if not ("token" in words or any(one.facet == "effect" for one in nouns)):
         return ()
-    fitting = fitting_cards(query.story, words)
+    every = [mention.name for mention in query.story.mentions]
+    fitting = fitting_cards(query.story, words) or fitting_cards(query.story, words, every)
     return fitting if len(fitting) == 1 else ()
+
+
+def asked_give(query: Query) -> tuple[Ask, ...]:
+    """As in "does X give Tokens when it is discarded"."""
+    nouns = query.clause.objects
+    words = " ".join(query.story.masked[one.start : one.end].lower() for one in nouns)
+    return tuple((card, "resolves") for card in query.subject_cards()) if "token" in words else ()
 
 
 def asked_part(query: Query) -> tuple[Ask, ...]:

@@ -8,6 +8,10 @@ from assistant.reading.question.query import Ask, Query, by_what_does_so, last_e
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.reading import Kind
 
+_KINDS = ("normal", "special", "link", "flip", "tribute", "synchro", "xyz", "fusion", "ritual")
+SUMMON_VERBS = ("summon", "pendulum_summon", *(f"{kind}_summon" for kind in _KINDS))
+"""The verbs of every kind of Summon."""
+
 
 def asked_summoned(query: Query) -> tuple[Ask, ...]:
     """As in "is X Summoned", "can X be Summoned again", "does X get to Summon"."""

@@ -17,14 +17,14 @@ _END = re.compile(r"[.?!;:,]")
 _LYING = frozenset({"defense", "set", "face-down", "down"})
 
 
-def meet_bare_use(story: Story, masked: str) -> None:
+def meet_bare_use(story: Story) -> None:
     """Lets the one use that is asked about answer an attack, or a Summon, of the monster struck."""
     deed = story.deeds[0] if len(story.deeds) == 1 else None
-    if deed is None or deed.do != "activate" or _WHEN.search(masked):
+    if deed is None or deed.do != "activate" or _WHEN.search(story.masked):
         return
     struck = [card for card in (*deed.hurts, *deed.targets) if story.kind(card) is Kind.MONSTER]
     effect = story.effect_of(deed)
-    if effect is None or len(struck) != 1 or _is_told(story, deed, struck[0], masked):
+    if effect is None or len(struck) != 1 or deed.is_earlier or is_told_apart(story, deed):
         return
     card = struck[0]
     if effect.answers == {Answers.ATTACK}:
@@ -46,14 +46,13 @@ def meet_bare_use(story: Story, masked: str) -> None:
     story.assumptions.append(said)
 
 
-def _is_told(story: Story, deed: Deed, card: str, masked: str) -> bool:
+def is_told_apart(story: Story, deed: Deed) -> bool:
     """As in "he controls Sangan. Does X destroy it?": Sangan may not have done anything."""
-    apart = (
-        masked[min(one.start, deed.start) : max(one.start, deed.start)]
-        for one in story.board
-        if one.card == card
+    struck = {*deed.hurts, *deed.targets}
+    places = (one.start for one in story.board if one.card in struck)
+    return any(
+        _END.search(story.masked[min(at, deed.start) : max(at, deed.start)]) for at in places
     )
-    return deed.is_earlier or any(_END.search(words) for words in apart)
 
 
 def _lies(story: Story, card: str) -> bool:

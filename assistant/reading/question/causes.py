@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.bare_uses import is_told_apart
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.stand_ins import ADDED, ATTACKING, DOING, STAND_INS
 from assistant.reading.question.story import Story
@@ -58,9 +59,8 @@ def with_awaited(story: Story, asked: Sequence[Asked]) -> None:
     for deed in list(story.deeds):
         if all(one is not deed for one in story.deeds):
             continue  # It was dropped with what came before.
-        is_done = deed.do == "activate" and not (
-            deed.is_asked and (not asked or deed.card in tried)
-        )
+        is_open = not asked or deed.card in tried or is_told_apart(story, deed)
+        is_done = deed.do == "activate" and not (deed.is_asked and is_open)
         effect = story.effect_of(deed) if is_done else None
         at = story.deeds.index(deed)
         while story.deeds[at].is_chained and at:

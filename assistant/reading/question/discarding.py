@@ -1,6 +1,7 @@
 """Discarding: clauses in which a card is discarded, as a cost or to use it."""
 
 from assistant.reading.question.activating import place_activation
+from assistant.reading.question.befalling import discarded
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_with
 from assistant.reading.question.deed import Deed
@@ -25,6 +26,8 @@ def discard(story: Story, clause: Clause) -> bool:
         return True
     if clause.is_passive:
         is_used = bool(clause.by("on", "to", "response")) or clause.hangs == "to"
+        if not is_used and discarded(story, clause, paid):
+            return True
         for card in paid:
             if _is_used_in_battle(story, card) or (is_used and _is_used_by_discard(story, card)):
                 place_activation(story, clause, add(story, Deed("activate", card), clause))
@@ -43,6 +46,8 @@ def _used_by_discard(story: Story, clause: Clause) -> bool:
     for card in used:
         deed = add(story, Deed("activate", card, doer_of(clause)), clause)
         place_activation(story, clause, deed)
+    if not used and discarded(story, clause, named_objects(story, clause)):
+        return True
     if not used and clause.form == "past":
         story.note(named_objects(story, clause), doer_of(clause))
     return bool(used)

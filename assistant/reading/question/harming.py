@@ -6,6 +6,7 @@ from dataclasses import replace
 from assistant.reading.question.activating import play_on
 from assistant.reading.question.aiming import picks_itself, target
 from assistant.reading.question.answering import answer
+from assistant.reading.question.befalling import befalls, place_from
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
@@ -251,11 +252,13 @@ def _struck(
             continue
         is_bare = clause.verb in {"destroy", "leave"} and not doer_of(clause)
         is_done = _is_done_by_player(story, clause, card) or _is_lost(story, clause)
+        is_done |= befalls(story, clause, card)
         if clause.is_passive or is_bare or is_done:
             how = event.get(clause.verb, "destroyed")
             how += "_by_battle" if how == "destroyed" and is_by_battle(clause) else ""
             places = (ZONES.get(noun.thing, "") for noun in clause.by("from"))
-            deed = Deed("apply", card, how=how, from_zone=next(places, ""))
+            zone = next(places, "") or place_from(clause)
+            deed = Deed("apply", card, how=how, from_zone=zone)
             add(story, deed, clause)
     return bool(patients)
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from assistant.reading.question.activating import place_activation
+from assistant.reading.question.befalling import detached
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.declarations import tells_declaration
 from assistant.reading.question.deed import WRITTEN, Deed, Standing
@@ -110,6 +111,8 @@ def detach(story: Story, clause: Clause) -> bool:
     last = story.last("activate")
     if not found and last is not None and last.sentence == clause.sentence:
         return _takes(story, last.card, clause.verb)
+    if clause.verb == "detach" and detached(story, clause, found):
+        return True
     users = [card for card in found if _takes(story, card, clause.verb)]
     told = [one for one in story.deeds if one.card in users and one.sentence == clause.sentence]
     before = [one for one in story.deeds[-1:] if one.sentence == clause.sentence]

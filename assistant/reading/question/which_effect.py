@@ -1,7 +1,7 @@
 """Which effect: the effect of a card that a deed means, by the words that tell of it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.effect_hints import FINER, Hint, hints_in
@@ -128,10 +128,11 @@ def _elsewhere(effects: Sequence[EffectFacts], wanted: str) -> str:
     return others[0] if wanted in off and len(others) == 1 else ""
 
 
-def fitting_cards(story: Story, words: str) -> tuple[str, ...]:
-    """The cards spoken of that have an effect of which the words tell anything."""
+def fitting_cards(story: Story, words: str, among: Iterable[str] | None = None) -> tuple[str, ...]:
+    """The cards spoken of, or those given, with an effect of which the words tell anything."""
     hints = [hint.fits for hint in hints_in(words) if hint.weight > FINER]
-    named = dict.fromkeys(card for card in story.named if story.facts_of(card) is not None)
+    spoken_of = story.named if among is None else among
+    named = dict.fromkeys(card for card in spoken_of if story.facts_of(card) is not None)
     return tuple(
         card
         for card in named

@@ -5,15 +5,39 @@ from engine.applications import ModifyStat
 from engine.card_moves import SpecialSummon
 from engine.changing import replace
 from engine.game_moves import GainLp, InflictDamage
-from engine.operations import Operation, Step
+from engine.operations import AtPhase, Operation, Step
 from engine.psct.commands import Clause
-from engine.psct.nodes import Meaning, Piece
+from engine.psct.nodes import Meaning, Piece, Role
+from engine.psct.opaqueness import holds_opaque
 from engine.terms import Connector
 
 
 def negates_too(clause: Clause) -> bool:
     """As in "Special Summon it, but negate its effects": what "if" says next is of that only."""
     return any(isinstance(deed, SpecialSummon) and deed.negated for deed in clause.deeds)
+
+
+def put_off(
+    pieces: list[Piece], steps: tuple[Step, ...], link: Connector
+) -> list[Piece] | None:
+    """The pieces, with steps that wait for the phase that the one before waits for; None: not so.
+
+    As in "During the End Phase of this turn, draw 2 cards, then discard 1 card".
+    """
+    said = [at for at, piece in enumerate(pieces) if piece.role is Role.STEP and piece.means]
+    *before, step = pieces[said[-1]].means if said else (None,)
+    if not isinstance(step, Step) or not isinstance(step.do, AtPhase):
+        return None
+    comes = any(isinstance(each.do, SpecialSummon) for each in step.do.do)
+    if link not in _THEN_TOO and not (comes and link is Connector.AND):
+        return None
+    waits = replace(step, do=replace(step.do, do=(*step.do.do, *steps)))
+    opaque = pieces[said[-1]].opaque or holds_opaque(waits)
+    last = replace(pieces[said[-1]], means=(*before, waits), opaque=opaque)
+    return [*pieces[: said[-1]], last, *pieces[said[-1] + 1 :]]
+
+
+_THEN_TOO = (Connector.THEN, Connector.AND_IF_YOU_DO)
 
 
 def hung_together(pieces: list[Piece]) -> tuple[Piece, ...]:

@@ -21,7 +21,9 @@ _SPANS = {
     "battle step": Per.BATTLE_STEP,
     "battle": Per.BATTLE_STEP,
 }
-_STAY = re.compile(r"\bonce while (?:it is |this card is )?face-up\b")
+_STAY = re.compile(
+    r"\bonce ,? ?while (?:it is |this card is )?(?:face-up\b|in your pendulum zone\b)"
+)
 _ONE_CARD = re.compile(
     r"\bactivate (?:only )?(?:up to )?(\d+) «(?:self|n)»(?! (?:monster )?effects?)"
     r"|\bactivate «self» (?:only )?(?:once|twice|thrice|up)"

@@ -67,11 +67,12 @@ def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: st
 
 
 def _is_no_that(mention: Mention, kinds: frozenset[CardKind], known: Known) -> bool:
-    """Whether "that monster" cannot be it: this card, or what was drawn, if another is one."""
+    """Whether "that monster" cannot be it: this card, or a card drawn or paid, if another is one."""
     if mention.ref is Ref.THIS_CARD:
         return True
     told = bool(kinds) and any(kinds <= each.kinds for each in known.mentions)
-    return mention.how == "draw" and told
+    vague = mention.how == "draw" or (mention.ref is Ref.COST and not mention.kinds)
+    return vague and told
 
 
 def after_subject(known: Known, what: Selector) -> Known:

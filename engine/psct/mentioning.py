@@ -25,6 +25,7 @@ from engine.card_moves import (
 from engine.changing import replace
 from engine.game_moves import Declare
 from engine.operations import (
+    AtPhase,
     Equip,
     Grant,
     NegateActivation,
@@ -33,6 +34,7 @@ from engine.operations import (
     NegateSummon,
     Operation,
     RemoveCounter,
+    Step,
 )
 from engine.psct.commands import Clause, of_this_card, subject_of
 from engine.psct.meanings import mention_of
@@ -137,6 +139,8 @@ def _mention(deed: Operation, verb: str) -> Mention | None:
     match deed:
         case Excavate() | LookAt():
             return Mention(Ref.EXCAVATED, frozenset(), None, "excavate")
+        case AtPhase(do=(Step(do=SpecialSummon() as later),)):
+            return _of_subject(later, verb)
         case Detach():
             return Mention(Ref.PREVIOUS, frozenset(), True, verb)
         case Equip(to=to, what=what) if to.ref is None and what == THIS_CARD:

@@ -9,7 +9,7 @@ from engine.psct.amendments import parse_amendment
 from engine.psct.clauses import parse_clause, parse_said_on
 from engine.psct.commands import Clause, of_this_card, parse_command, subject_of
 from engine.psct.durations import lasting_sentence
-from engine.psct.hanging import hung_together, negates_too
+from engine.psct.hanging import hung_together, negates_too, put_off
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
 from engine.psct.lexer import Tokens
 from engine.psct.mentioning import known_after
@@ -264,8 +264,9 @@ class _Steps:
             for number, deed in enumerate(clause.deeds)
         )
         span = span_of(self.tokens, start, end, self.part)
-        opaque = any(holds_opaque(step) for step in steps)
-        self.pieces.append(Piece(span, Role.STEP, steps, opaque))
+        late = put_off(self.pieces, steps, link)
+        piece = Piece(span, Role.STEP, steps, any(map(holds_opaque, steps)))
+        self.pieces = [*self.pieces, piece] if late is None else [*late, Piece(span, Role.STEP)]
         self.known = known_after(self.known, clause)
         said = clause.deeds and not clause.verb
         self.said_of = subject_of(clause.deeds[-1]) if said else None

@@ -73,6 +73,8 @@ def _could_act(play: Play, context: Context, op: Operation, card: CardState) -> 
     what = getattr(op, "what", None)
     if not isinstance(what, Selector) or _refers_to_choice(what):
         return True
+    if what.where.declared_name:
+        return True
     if what.where.declared_type:
         return (
             play.incomplete

@@ -34,6 +34,7 @@ from engine.terms import (
     OF_EFFECT,
     SPELL_TRAP_ZONE,
     CardId,
+    Declaration,
     EventId,
     Player,
 )
@@ -84,6 +85,9 @@ def _resolve_link(
     why = _cannot_resolve(play, link)
     if why:
         return []
+    names = Declaration.CARD_NAME in link.effect.declare and link.effect.resolution
+    if names and not link.declared:
+        play.gap(f"{name}: what is declared")
     return _apply(play, script, link)
 
 

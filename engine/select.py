@@ -247,6 +247,9 @@ def _fits_context(state: State, where: Filter, card: CardState, context: Context
     text = state.text_of(card)
     if where.declared_type and (text.type or "").lower() != context.declared.lower():
         return False
+    said = context.declared.lower()
+    if where.declared_name and said not in map(str.lower, identity.names(state, card)):
+        return False
     if where.same_name_as is not None:
         names = {state.card(c).name for c in _same(state, where.same_name_as, context)}
         if card.name not in names:
@@ -392,7 +395,7 @@ _LOOKS_AT: dict[Check, frozenset[str]] = {
         not_special_summoned_by counters_min summoned_this_turn""".split()  # noqa: SIM905 -- words
     ),
     _fits_context: frozenset(
-        """declared_type same_name_as same_kind_as same_type_as same_attribute_as same_level_as
+        """declared_type declared_name same_name_as same_kind_as same_type_as same_attribute_as same_level_as
         other_name_than compared measured like own equipped_to owner""".split()  # noqa: SIM905 -- words
     ),
 }

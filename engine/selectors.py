@@ -195,6 +195,8 @@ class Filter:
     """Monster Types: "Warrior"."""
     declared_type: bool = False
     """The Monster Type declared on activation."""
+    declared_name: bool = False
+    """The card name declared on activation."""
     level_min: int | None = None
     level_max: int | None = None
     atk_min: int | None = None

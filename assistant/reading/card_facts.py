@@ -372,6 +372,7 @@ def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> It
             whose=str(getattr(selector, "whose", "either")),
             kinds=frozenset(Kind(str(kind)) for kind in getattr(where, "kind", ())),
             names=tuple(str(name) for name in getattr(where, "name", ())),
+            is_declared=bool(getattr(where, "declared_name", False)),
             paid=paid,
             position=positions[0] if positions in _ONE_POSITION else "",
             face=str(getattr(where, "face", None) or ""),

@@ -41,6 +41,7 @@ class Place(Record):
     whose: str = Field(default="either", description="'you', 'opponent' or 'either'.")
     kinds: frozenset[Kind] = Field(default=frozenset(), description="Empty: any kind.")
     names: tuple[str, ...] = ()
+    is_declared: bool = Field(default=False, description="Of the name that was declared.")
     ref: str = Field(default="", description="attacker, attack_target, summoned; empty: any card.")
     paid: str = Field(default="", description="How a cost is paid with it: tribute, discard ...")
     position: str = Field(default="", description="'attack' or 'defense'; empty: any.")

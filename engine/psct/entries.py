@@ -16,7 +16,7 @@ from engine.psct.phrases import Known
 from engine.psct.printed import PrintedCard
 from engine.psct.procedures import parse_summoning
 from engine.psct.riders import from_hand, quick_if, read_riders, response_lock
-from engine.psct.rule_sentences import read_rule_sentence
+from engine.psct.rule_sentences import name_not_meant, read_rule_sentence
 from engine.psct.segments import Sentence
 from engine.psct.sorting import Sort
 from engine.requirements import OpaqueCondition
@@ -88,15 +88,23 @@ def _other_limit(sentence: Sentence, part: Part, printed: str) -> tuple[Piece, .
         own = Limit(LimitKind.USE, shared=THIS_WAY)
         said = own if found[1] else Cannot.SPECIAL_SUMMON_AGAIN
         return (piece_of(sentence.tokens, part, Role.LIMIT, said),)
+    return _of_itself(sentence, part, printed)
+
+
+def _of_itself(sentence: Sentence, part: Part, printed: str) -> tuple[Piece, ...]:
+    """A rule that the card says of itself: it is read again for what applies by it."""
     words = printed[sentence.tokens[0].start : sentence.tokens[-1].end]
-    if read_rule_sentence(words, "") is not None:  # It is read again for what applies by it.
+    rule = read_rule_sentence(words, "")
+    if rule is not None:
+        return (piece_of(sentence.tokens, part, Role.ONGOING, *rule.applies),)
+    if name_not_meant(words) is not None:
         return (piece_of(sentence.tokens, part, Role.ONGOING),)
     return parse_ongoing(sentence.tokens, part, printed)
 
 
 def _name_treatment(sentence: Sentence, part: Part, printed: str) -> tuple[Piece, ...]:
     if "always treated" not in sentence.line:
-        return parse_ongoing(sentence.tokens, part, printed)
+        return _of_itself(sentence, part, printed)
     names = tuple(token.norm for token in sentence.tokens if token.kind is TokenKind.NAME)
     return (piece_of(sentence.tokens, part, Role.NAME_TREATMENT, *names),)
 

@@ -17,9 +17,7 @@ def negates_too(clause: Clause) -> bool:
     return any(isinstance(deed, SpecialSummon) and deed.negated for deed in clause.deeds)
 
 
-def put_off(
-    pieces: list[Piece], steps: tuple[Step, ...], link: Connector
-) -> list[Piece] | None:
+def put_off(pieces: list[Piece], steps: tuple[Step, ...], link: Connector) -> list[Piece] | None:
     """The pieces, with steps that wait for the phase that the one before waits for; None: not so.
 
     As in "During the End Phase of this turn, draw 2 cards, then discard 1 card".

@@ -79,6 +79,9 @@ def _said_alone(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | No
     if told is not None and told.value.words == "type":
         draft.where["declared_type"] = True
         return told.end
+    if told is not None and told.value.words == "name":
+        draft.where["declared_name"] = True
+        return told.end
     if told is not None:
         draft.where["told"] = (*draft.where.get("told", ()), told.value)
         return told.end

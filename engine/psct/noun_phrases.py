@@ -334,14 +334,19 @@ def add_postmodifiers(
 
 def _of_known(tokens: Tokens, at: int, draft: Draft, known: Known) -> Found[Selector] | None:
     """As in "1 of them", "1 of those monsters"."""
-    if tokens[at].norm != "of" or tokens[at + 1].norm not in ("them", "those", "these", "the"):
+    if tokens[at].norm != "of" or tokens[at + 1].norm not in _OF_THESE:
         return None
     found = parse_reference(tokens, at + 1, known)
     if found is None or draft.sel:
         return None
+    if tokens[at + 1].norm == "that" and not found.value.where.declared_name:
+        return None
     found = _narrowed(tokens, at + 1, found)
     some = draft.count != ALL and found.value.ref is not None
     return Found(replace(found.value, count=draft.count, some=some), found.end)
+
+
+_OF_THESE = frozenset({"them", "those", "these", "the", "that"})
 
 
 def _bare(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from engine.changing import replace
+from engine.psct.declared_names import declared_card
 from engine.psct.figures import counter_name
 from engine.psct.fixed_references import FIXED, POSSESSIVES
 from engine.psct.lexer import Tokens, reworded
@@ -68,6 +69,9 @@ def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | 
     word = tokens[at].norm
     if word not in _LEADS:
         return None
+    named = declared_card(tokens, at, known)
+    if named is not None:
+        return _with_place(tokens, named)
     fixed = FIXED.match(tokens, at)
     if fixed is not None:
         end = plural_mark(tokens, fixed.end)

@@ -2,11 +2,14 @@
 
 from engine.changing import replace
 from engine.psct.conditions import parse_condition as stated_condition
+from engine.psct.declared_names import declared_card
 from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of
+from engine.psct.places import parse_place
 from engine.psct.references import parse_reference
+from engine.psct.selecting import placed
 from engine.psct.states import parse_state
 from engine.psct.told_conditions import parse_told
 from engine.requirements import (
@@ -37,6 +40,7 @@ def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Conditio
             or _you_did(tokens, at + 1, known)
             or _was_done(tokens, at + 1, known)
             or _has_material(tokens, at + 1, known)
+            or _named_is_there(tokens, at + 1, known)
         )
         said = fits.value if fits is not None and fits.end == end else None
     if said is None:
@@ -56,11 +60,20 @@ _WAS_SET: Phrases[Condition] = Phrases(
 
 
 def spoken_of(conditions: tuple[Condition, ...]) -> tuple[Mention, ...]:
-    """What "them" may mean after "if there are any Field Spells on the field"."""
-    return tuple(
-        Mention(None, kinds_of(said.what), True, said=replace(said.what, count=ALL))
+    """What "them" may mean after "if there are any Field Spells on the field".
+
+    "That 1 card" is one of them where its name was declared.
+    """
+    there = [
+        said.what
         for said in conditions
         if isinstance(said, Exists) and said.what.ref is None and said.at_most is None
+    ]
+    return tuple(
+        Mention(None, kinds_of(what), many, said=replace(what, count=count))
+        for what in there
+        for many, count in ((True, ALL), (False, Count(1, 1)))
+        if many or what.where.declared_name
     )
 
 
@@ -133,6 +146,15 @@ def _fits(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:
         return None
     said: Condition = Fits(what.value, kind.value.where)
     return Found(Not(said) if negative is not None else said, kind.end)
+
+
+def _named_is_there(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:
+    """As in "that card is in your opponent's hand", of one whose name was declared."""
+    what = declared_card(tokens, at, known)
+    place = None if what is None else parse_place(tokens, what.end + 1)
+    if what is None or place is None or tokens[what.end].norm not in ("is", "was"):
+        return None
+    return Found(Exists(placed(replace(what.value, count=ALL), place.value)), place.end)
 
 
 def _you_did(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:

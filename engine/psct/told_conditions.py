@@ -236,7 +236,9 @@ def _is_declared(tokens: Tokens, at: int, end: int, known: Known) -> Found[Condi
     named = _DECLARED.match(tokens, never or what.end + 1)
     if named is None or not known.declared:
         return None
-    said: Condition = Fits(what.value, Filter(told=(Told("declared"),)))
+    is_name = "name" in known.declared and tokens[named.end - 1].norm == "card"
+    where = Filter(declared_name=True) if is_name else Filter(told=(Told("declared"),))
+    said: Condition = Fits(what.value, where)
     return Found(said if never is None else Not(said), named.end)
 
 

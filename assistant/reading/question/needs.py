@@ -142,9 +142,18 @@ def supply_decks(position: Position) -> None:
 def _find_named(position: Position, deed: Deed, place: Place) -> None:
     """A card that is found by its name is in the Deck, unless it is told where it is."""
     name = next((one for one in place.names if position.story.facts_of(one)), "")
+    if place.is_declared and deed.declared:
+        name = _copy_of(position, deed.declared)
     if "deck" in place.zones and name and position.find(name) is None:
         position.place(name, deed.player, "deck")
-        position.assumed.append(f"There is {name} in player {deed.player}'s Deck.")
+        called = name.split("#")[0]
+        position.assumed.append(f"There is {called} in player {deed.player}'s Deck.")
+
+
+def _copy_of(position: Position, name: str) -> str:
+    """The card, or a further copy where it is somewhere else already."""
+    copies = (name, *(f"{name}#{number}" for number in range(2, 10)))
+    return next((one for one in copies if position.find(one) is None), "")
 
 
 def _leaves(story: Story, deed: Deed, by: EffectFacts) -> bool:

@@ -73,8 +73,6 @@ def _could_act(play: Play, context: Context, op: Operation, card: CardState) -> 
     what = getattr(op, "what", None)
     if not isinstance(what, Selector) or _refers_to_choice(what):
         return True
-    if what.where.declared_name:
-        return True
     if what.where.declared_type:
         return (
             play.incomplete
@@ -103,7 +101,8 @@ def _all_redirected(play: Play, what: Selector) -> bool:
 
 
 def _refers_to_choice(what: Selector) -> bool:
-    return (what.ref is not None and what.ref not in _KNOWN) or not what.where.refs <= _KNOWN
+    later = what.where.declared_name or not what.where.refs <= _KNOWN
+    return (what.ref is not None and what.ref not in _KNOWN) or later
 
 
 _KNOWN = frozenset({Ref.THIS_CARD, Ref.EVENT_SUBJECT, Ref.RESPONDED})

@@ -395,8 +395,8 @@ _LOOKS_AT: dict[Check, frozenset[str]] = {
         not_special_summoned_by counters_min summoned_this_turn""".split()  # noqa: SIM905 -- words
     ),
     _fits_context: frozenset(
-        """declared_type declared_name same_name_as same_kind_as same_type_as same_attribute_as same_level_as
-        other_name_than compared measured like own equipped_to owner""".split()  # noqa: SIM905 -- words
+        """declared_type declared_name same_name_as same_kind_as same_type_as same_attribute_as
+        same_level_as other_name_than compared measured like own equipped_to owner""".split()  # noqa: SIM905 -- words
     ),
 }
 """The fields of a filter that each check looks at, so that most checks need not be made."""

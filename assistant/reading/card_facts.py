@@ -328,8 +328,13 @@ _FINDING = frozenset({"AddToHand", "SpecialSummon", "SummonAfterResolution", "Se
 
 
 def _found_by(steps: list[object]) -> list[object]:
-    found = [step for step in steps if type(step).__name__ in _FINDING]
-    return [getattr(step, "what", None) for step in found]
+    acted = ((step, getattr(step, "what", None)) for step in steps)
+    return [what for step, what in acted if type(step).__name__ in _FINDING or _is_declared(what)]
+
+
+def _is_declared(selector: object) -> bool:
+    """Whether it is looked for by the name that was declared."""
+    return bool(getattr(getattr(selector, "where", None), "declared_name", False))
 
 
 def _paid_places(costs: list[object]) -> Iterator[Place]:
@@ -372,7 +377,7 @@ def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> It
             whose=str(getattr(selector, "whose", "either")),
             kinds=frozenset(Kind(str(kind)) for kind in getattr(where, "kind", ())),
             names=tuple(str(name) for name in getattr(where, "name", ())),
-            is_declared=bool(getattr(where, "declared_name", False)),
+            is_declared=_is_declared(selector),
             paid=paid,
             position=positions[0] if positions in _ONE_POSITION else "",
             face=str(getattr(where, "face", None) or ""),

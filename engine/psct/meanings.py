@@ -67,7 +67,7 @@ def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: st
 
 
 def _is_no_that(mention: Mention, kinds: frozenset[CardKind], known: Known) -> bool:
-    """Whether "that monster" cannot be it: this card, or a card drawn or paid, if another is one."""
+    """Whether "that monster" cannot be it: this card, or one drawn or paid if another fits."""
     if mention.ref is Ref.THIS_CARD:
         return True
     told = bool(kinds) and any(kinds <= each.kinds for each in known.mentions)

@@ -136,11 +136,9 @@ def _of_kind(mention: Mention, known: Known) -> Mention:
 
 def _mention(deed: Operation, verb: str) -> Mention | None:
     """The cards a deed speaks of, as they are spoken of afterwards."""
-    match deed:
+    match _comes_of(deed):
         case Excavate() | LookAt():
             return Mention(Ref.EXCAVATED, frozenset(), None, "excavate")
-        case AtPhase(do=(Step(do=SpecialSummon() as later),)):
-            return _of_subject(later, verb)
         case Detach():
             return Mention(Ref.PREVIOUS, frozenset(), True, verb)
         case Equip(to=to, what=what) if to.ref is None and what == THIS_CARD:
@@ -150,7 +148,16 @@ def _mention(deed: Operation, verb: str) -> Mention | None:
         case SummonTokens(count=count):
             return Mention(Ref.PREVIOUS, _MONSTERS, count > 1, verb)
         case _:
-            return _NEGATED.get(type(deed)) or _of_subject(deed, verb)
+            return _NEGATED.get(type(deed)) or _of_subject(_comes_of(deed), verb)
+
+
+def _comes_of(deed: Operation) -> Operation:
+    """A Summon that is put off to a phase; else the deed itself."""
+    match deed:
+        case AtPhase(do=(Step(do=SpecialSummon() as later),)):
+            return later
+        case _:
+            return deed
 
 
 def _of_subject(deed: Operation, verb: str) -> Mention | None:

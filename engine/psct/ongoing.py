@@ -166,7 +166,8 @@ def _body(
         start = _past_links(run, at, stop)
         if start >= stop:
             break
-        tail = parse_tail(run, start, stop, known) if found else None
+        replaces = parse_replacement(run, start, known) is not None
+        tail = parse_tail(run, start, stop, known) if found and not replaces else None
         if tail is not None:
             found.append(Clause(start, tail.end, (), tail.conditions, Role.CONDITION))
             at = tail.end

@@ -69,7 +69,8 @@ _FROM_HAND = Sought(
 _DISCARDED = Sought(r"(?:^|[,;] (?:then )?)discard this card\b", "discard this card")
 _EQUIPPED = Sought(
     r"\bthis equip card\b|\bthis card is (?:treated as )?a (?:face-up )?continuous"
-    r"|\bwhile this card is equipped\b(?! with\b)|^(?!.*\bgy\b).*\bequipped (?:with this card|monster)\b"
+    r"|\bwhile this card is equipped\b(?! with\b)"
+    r"|^(?!.*\bgy\b).*\bequipped (?:with this card|monster)\b"
     r"|\bthis card (?:is|was) equipped to\b|(?:^|, )while equipped\b",
     "equip",
     "this card is",

@@ -1,8 +1,5 @@
 """Procedures: materials, summoning conditions, and ways a monster Summons itself."""
 
-from typing import NamedTuple
-
-from engine.applications import Lock
 from engine.cardtext import Procedure
 from engine.changing import replace
 from engine.operations import Cost
@@ -14,58 +11,18 @@ from engine.psct.moving_verbs import MOVING
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, closed, eat, number, skip
 from engine.psct.saying import Say, Verb
+from engine.psct.summon_conditions import (
+    Summoning,
+    by_other_means,
+    cannot_be,
+    not_negated,
+    tributes_needed,
+)
 from engine.requirements import Condition, Exists, None_, OpaqueCondition
 from engine.selectors import Count, Filter, Selector
-from engine.summon_bans import Cannot, TributesNeeded
+from engine.summon_bans import Cannot
 from engine.terms import CardKind, Position, SummonKind, Whose, Zone
 
-
-class Summoning(NamedTuple):
-    """What a sentence says about how a monster is Summoned."""
-
-    cannot: tuple[Cannot, ...] = ()
-    procedures: tuple[Procedure, ...] = ()
-    opaque: tuple[str, ...] = ()
-    """Words that were not understood."""
-    tributes: tuple[TributesNeeded, ...] = ()
-    locks: tuple[Lock, ...] = ()
-    """What its player cannot do in the turn in which it is Special Summoned."""
-
-
-# --- summoning conditions --------------------------------------------------------------------
-
-_PLAIN: Phrases[tuple[Cannot, ...]] = Phrases(
-    {
-        "cannot be normal summoned/set": (Cannot.NORMAL_SUMMON, Cannot.NORMAL_SET),
-        "cannot be normal summoned or set": (Cannot.NORMAL_SUMMON, Cannot.NORMAL_SET),
-        "cannot be normal summoned": (Cannot.NORMAL_SUMMON,),
-        "cannot be normal set": (Cannot.NORMAL_SET,),
-        "cannot be special summoned": (Cannot.SPECIAL_SUMMON,),
-        "cannot be special summoned , except by pendulum summon": (
-            Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,
-        ),
-        "must be special summoned by card effect": (),  # Of any card: it has no way of its own.
-        "cannot be normal summoned/set , or special summoned": (
-            Cannot.NORMAL_SUMMON,
-            Cannot.NORMAL_SET,
-            Cannot.SPECIAL_SUMMON,
-        ),
-    }
-)
-_NOT_FROM = {
-    "deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
-    "main deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
-    "hand": (Cannot.SPECIAL_SUMMON_FROM_HAND,),
-    "gy": (Cannot.SPECIAL_SUMMON_FROM_GY,),
-}
-_PLACES: Phrases[tuple[Cannot, ...]] = Phrases(
-    {f"cannot be special summoned from the {place}": never for place, never in _NOT_FROM.items()}
-    | {
-        f"cannot be special summoned from the {one} or {other}": (*first, *second)
-        for one, first in _NOT_FROM.items()
-        for other, second in _NOT_FROM.items()
-    }
-)
 _OTHER_WAYS = Phrases(
     {
         ", and cannot be special summoned by other ways": 1,
@@ -108,69 +65,15 @@ def parse_summoning(tokens: Tokens, printed: str = "") -> Summoning:
     if lock is not None:
         return Summoning(locks=(lock,))
     start = skip(run, 0, "this", "card")
-    for read in (_cannot, _must, _itself, _by_other_means, _tributes, _not_negated):
-        found = read(run, start if read is not _itself else 0, stop, known)
+    for read in (cannot_be, by_other_means, tributes_needed, not_negated):
+        found = read(run, start, stop)
+        if found is not None:
+            return found
+    for way in (_must, _only_so, _itself):
+        found = way(run, start if way is not _itself else 0, stop, known)
         if found is not None:
             return found
     return Summoning(opaque=(known.words(run, 0, stop),))
-
-
-def _cannot(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
-    del known
-    found = _PLACES.match(run, at) or _PLAIN.match(run, at)
-    return Summoning(found.value) if found is not None and found.end == stop else None
-
-
-def _by_other_means(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
-    """As in "You can Ritual Summon this card with ...", "(You do not use ...)": no condition."""
-    del stop, known
-    ritual = eat(run, at, "you", "can", "ritual summon", "this", "card", "with")
-    unused = eat(run, at, "(", "you", "do", "not", "use")
-    return None if ritual is None and unused is None else Summoning()
-
-
-def _tributes(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
-    """As in "Requires 3 Tributes to Normal Summon (cannot be Normal Set)"."""
-    del known
-    count = number(run[at + 1]) if run[at].norm == "requires" else None
-    end = None if count is None else eat(run, at + 2, "tributes", "to")
-    summon = None if end is None else _TRIBUTED.match(run, end)
-    if count is None or summon is None or summon.end != stop:
-        return None
-    return Summoning(summon.value, tributes=(TributesNeeded(count),))
-
-
-_TRIBUTED: Phrases[tuple[Cannot, ...]] = Phrases(
-    {
-        "normal summon": (),
-        "normal summon/set": (),
-        "normal summon ( cannot be normal set )": (Cannot.NORMAL_SET,),
-    }
-)
-_OWN_SUMMON: Phrases[tuple[Cannot, ...]] = Phrases(
-    {
-        f"{whose} {kind}summon cannot be negated": never
-        for whose in ("'s", "its", "this card's")
-        for kind, never in (
-            ("", (Cannot.NORMAL_SUMMON_NEGATED, Cannot.SPECIAL_SUMMON_NEGATED)),
-            ("normal ", (Cannot.NORMAL_SUMMON_NEGATED,)),
-            ("tribute ", (Cannot.NORMAL_SUMMON_NEGATED,)),
-            *(
-                (f"{kind.value} ", (Cannot.SPECIAL_SUMMON_NEGATED,))
-                for kind in SummonKind
-                if kind.is_special
-            ),
-            ("special ", (Cannot.SPECIAL_SUMMON_NEGATED,)),
-        )
-    }
-)
-
-
-def _not_negated(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
-    """As in "This card's Normal Summon cannot be negated"."""
-    del known
-    found = _OWN_SUMMON.match(run, at) or _OWN_SUMMON.match(run, 0)
-    return Summoning(found.value) if found is not None and found.end == stop else None
 
 
 def _must(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
@@ -192,6 +95,23 @@ def _must(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
     if end is None:
         return None
     return _by(run, end, stop, never, known)
+
+
+_ONLY = Phrases(
+    {
+        f"{never} special summoned{comma}{but}": 1
+        for never, but in (("cannot be", " except"), ("can only be", ""))
+        for comma in ("", " ,")
+    }
+)
+
+
+def _only_so(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
+    """Older text: "This card can only be Special Summoned by removing from play ..."."""
+    only = _ONLY.match(run, at)
+    if only is None or run[only.end].norm == "with":
+        return None
+    return _by(run, only.end, stop, Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS, known)
 
 
 def _past_other_ways(run: Tokens, at: int) -> int:

@@ -188,7 +188,7 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
     """A card that is named and has no part in what was read."""
     used = {card for deed in deeds for card in cards_in(deed)} | {one.card for one in story.board}
     used |= {card for one in asked if not one.expanded for card in names_of(one.subject)}
-    used |= story.set_aside
+    used |= story.set_aside | {deed.declared for deed in deeds}
     plain = {card.partition("#")[0] for card in used}
     numbers = {deed.link for deed in deeds}
     for noun in (one for clause in whole.clauses for one in clause.nouns if one.link):

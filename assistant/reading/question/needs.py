@@ -144,10 +144,22 @@ def _find_named(position: Position, deed: Deed, place: Place) -> None:
     name = next((one for one in place.names if position.story.facts_of(one)), "")
     if place.is_declared and deed.declared:
         name = _copy_of(position, deed.declared)
+        _mind_hand(position, deed, place)
     if "deck" in place.zones and name and position.find(name) is None:
         position.place(name, deed.player, "deck")
         called = name.split("#")[0]
         position.assumed.append(f"There is {called} in player {deed.player}'s Deck.")
+
+
+_HAND = re.compile(r"\bhands?\b", re.IGNORECASE)
+
+
+def _mind_hand(position: Position, deed: Deed, place: Place) -> None:
+    """Whether a hand holds the card whose name was declared decides; a gap if it is not told."""
+    player = other(deed.player) if place.whose == "opponent" else deed.player
+    is_told = _HAND.search(position.story.text) is not None or is_absent(position, player, "hand")
+    if place.zones == {"hand"} and not is_told:
+        note_open(position.story, deed, f"whether {deed.declared} is in that hand")
 
 
 def _copy_of(position: Position, name: str) -> str:

@@ -156,6 +156,11 @@ def test_wording_tells_the_class(card: PrintedCard, classes: list[str]) -> None:
             ["spell_trap_zone"],
         ),
         (
+            "While this card is equipped with an Equip Card: You can draw 1 card.",
+            "from",
+            ["monster_zone"],
+        ),
+        (
             "If this card is sent to the GY while equipped to a monster: Gain 500 LP.",
             "from",
             ["graveyard"],

@@ -67,6 +67,8 @@ def test_one_copy_a_turn_limits_the_activation() -> None:
     ("line", "per"),
     [
         ("once while face-up on the field :", Per.STAY),
+        ("once , while this card is face-up on the field , during the main phase :", Per.STAY),
+        ("once , while this card is in your pendulum zone :", Per.STAY),
         ("once per turn , if", Per.TURN),
         ("once per chain , when", Per.CHAIN),
     ],

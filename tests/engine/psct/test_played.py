@@ -57,6 +57,20 @@ CARDS = {
         Trait.NORMAL,
         "Each player sends 1 card from their hand to the GY, then draws 1 card.",
     ),
+    "Thorn Word": _compiled(
+        "Thorn Word",
+        CardKind.SPELL,
+        Trait.NORMAL,
+        "Declare 1 card name; if that card is in your opponent's hand, they must discard all copies"
+        " of it, otherwise you discard 1 random card.",
+    ),
+    "Thorn Warden": _compiled(
+        "Thorn Warden",
+        CardKind.MONSTER,
+        Trait.EFFECT,
+        "When an opponent's monster declares an attack: You can send 1 other card you control to"
+        " the GY; destroy that monster.",
+    ),
     "Toll Keeper": _compiled(
         "Toll Keeper",
         CardKind.MONSTER,
@@ -150,3 +164,49 @@ def test_the_same_card_type() -> None:
     """A Synchro Monster shares it with a Synchro Monster only."""
     used = {"do": "activate", "player": "A", "card": "Thorn Kin", "targets": ["Stardust Dragon"]}
     assert _lp_after(used, theirs="Stardust Dragon")[1] == ["Sangan"]
+
+
+@pytest.mark.parametrize(
+    ("said", "thrown_away"),
+    [("Jinzo", ("A's Spell", ["Jinzo", "Jinzo"])), ("Raigeki", ("A's hand", []))],
+)
+def test_the_card_that_was_named_is_discarded(said: str, thrown_away: tuple[str, Any]) -> None:
+    """All its copies go; without one, the other player's card does."""
+    start = {
+        "A": {"hand": ["Thorn Word", "Sangan"]},
+        "B": {"hand": ["Jinzo", "Jinzo#2", "Mystical Elf"]},
+    }
+    deed = {"do": "activate", "player": "A", "card": "Thorn Word", "declared": said}
+    played = to_json(run(parse_scenario({"start": start, "steps": [deed]}), CARDS))
+    final: Any = played["final"]
+    gone = "A's hand" if "Sangan" in final["A"]["graveyard"] else "A's Spell"
+
+    assert not played["unknown"]
+    assert (gone, [one.partition("#")[0] for one in final["B"]["graveyard"]]) == thrown_away
+
+
+def test_a_card_name_that_is_not_told_is_unknown() -> None:
+    """What comes of it depends on the name."""
+    start = {"A": {"hand": ["Thorn Word", "Sangan"]}, "B": {"hand": ["Jinzo"]}}
+    deed = {"do": "activate", "player": "A", "card": "Thorn Word"}
+    played = to_json(run(parse_scenario({"start": start, "steps": [deed]}), CARDS))
+
+    assert played["unknown"] == ["Thorn Word: what is declared"]
+
+
+def test_that_monster_is_the_one_that_attacks() -> None:
+    """The card that was paid is no monster that was spoken of."""
+    start = {
+        "turn_player": "A",
+        "phase": "battle",
+        "A": {"monster_zone": ["Alexandrite Dragon"]},
+        "B": {"monster_zone": ["Thorn Warden"], "spell_trap_zone": ["Raigeki"]},
+    }
+    steps = [
+        {"do": "attack", "player": "A", "card": "Alexandrite Dragon", "target": "Thorn Warden"},
+        {"do": "activate", "player": "B", "card": "Thorn Warden"},
+    ]
+    played = to_json(run(parse_scenario({"start": start, "steps": steps}), CARDS))
+    final: Any = played["final"]
+
+    assert final["A"]["graveyard"] == ["Alexandrite Dragon"]

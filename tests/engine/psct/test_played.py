@@ -61,8 +61,8 @@ CARDS = {
         "Thorn Word",
         CardKind.SPELL,
         Trait.NORMAL,
-        "Declare 1 card name; if that card is in your opponent's hand, they must discard all copies"
-        " of it, otherwise you discard 1 random card.",
+        "Declare 1 card name; if that declared card is in your opponent's hand, your opponent"
+        " discards all copies of it, otherwise you discard 1 random card.",
     ),
     "Thorn Warden": _compiled(
         "Thorn Warden",

@@ -157,7 +157,7 @@ _HAND = re.compile(r"\bhands?\b", re.IGNORECASE)
 def _mind_hand(position: Position, deed: Deed, place: Place) -> None:
     """Whether a hand holds the card whose name was declared decides; a gap if it is not told."""
     player = other(deed.player) if place.whose == "opponent" else deed.player
-    is_told = _HAND.search(position.story.text) is not None or is_absent(position, player, "hand")
+    is_told = _HAND.search(position.story.masked) is not None or is_absent(position, player, "hand")
     if place.zones == {"hand"} and not is_told:
         note_open(position.story, deed, f"whether {deed.declared} is in that hand")
 

@@ -38,7 +38,7 @@ def has_figures(story: Story, clause: Clause) -> bool:
     noun = clause.subject
     if noun is None or not noun.cards or noun.facet or clause.objects or clause.is_negated:
         return False
-    if not figures_of(story.text, noun.end, noun.end):
+    if not figures_of(story.masked, noun.end, noun.end):
         return False
     cards = story.refer(noun)
     if not all(story.described.get(card) for card in cards):

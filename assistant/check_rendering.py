@@ -58,9 +58,13 @@ def _stated(check: CrossCheck, at: int) -> Iterator[str]:
     yield f"      computed: {_computed(claim)}{_rests_on(check, claim)}"
     yield from (f"      for:      {_quote(check, quote)}" for quote in claim.quotes_for)
     yield from (f"      against:  {_quote(check, quote)}" for quote in claim.quotes_against)
+    yield from (f"      rule:     {_quote(check, quote)}" for quote in _behind(claim))
+
+
+def _behind(claim: StatedClaim) -> tuple[str, ...]:
+    """The quotes of the words that the rule of its step rests on."""
     shown = {*claim.quotes_for, *claim.quotes_against}
-    behind = (quote for quote in claim.citations if quote not in shown)
-    yield from (f"      rule:     {_quote(check, quote)}" for quote in behind)
+    return tuple(quote for quote in claim.citations if quote not in shown)
 
 
 def _said(claim: StatedClaim) -> str:
@@ -120,7 +124,7 @@ def _table(check: CrossCheck, places: Iterable[int]) -> Iterator[str]:
     rows = [(at, check.claims[at]) for at in places]
     if not rows:
         return
-    yield from ("| | says | computed | step | for | against |", "|---|---|---|---|---|---|")
+    yield from ("| | says | computed | step | for | against | rule |", "|---|---|---|---|---|---|---|")
     for at, claim in rows:
         reason = " (a wrong reason)" if at in check.wrong_reasons else ""
         silent = claim.agreement is Agreement.SILENT
@@ -131,6 +135,7 @@ def _table(check: CrossCheck, places: Iterable[int]) -> Iterator[str]:
             "" if silent else _rests_on(check, claim).removeprefix(" -- "),
             ", ".join(claim.quotes_for),
             ", ".join(claim.quotes_against),
+            "" if silent else ", ".join(_behind(claim)),
         )
         yield f"| {' | '.join(map(_cell, cells))} |"
     yield ""

@@ -50,6 +50,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
         is_exempt = name in asked and event.id >= _last_try(outcome, name)
         is_exempt &= not _lacks_premise(reading, name, event)
         is_exempt &= not _is_not_the_point(reading, name, event)
+        is_exempt &= not _is_another_deed(reading, name, event)
         if name and (not is_exempt or _was_done(reading, outcome, name, event)):
             words = next((fact for fact in reading.facts if name in fact.as_), None)
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
@@ -142,6 +143,21 @@ def _is_not_the_point(reading: QuestionReading, name: str, refused: Event) -> bo
     asked = {one.predicate for one in reading.asked if name in names_of(one.subject)}
     is_of_negation = bool(asked) and asked <= _OF_NEGATION
     return is_of_negation and not _because_of(refused) and refused.rule != _NOTHING_TO_ANSWER
+
+
+_DEEDS = {
+    "can_change_position": "change the position of",
+    "can_attack": "attack with",
+    "can_attack_again": "attack with",
+}
+"""Of what is asked, what is tried by that; what else is told of the monster is its premise."""
+
+
+def _is_another_deed(reading: QuestionReading, name: str, refused: Event) -> bool:
+    """As in "X attacked: can I change its battle position", where X cannot attack."""
+    asked = {one.predicate for one in reading.asked if name in names_of(one.subject)}
+    asked -= {one.predicate for one in reading.asked if one.expanded}
+    return bool(asked) and all(_DEEDS.get(one, refused.part) != refused.part for one in asked)
 
 
 def _could(reading: QuestionReading, outcome: Outcome) -> bool:

@@ -28,7 +28,7 @@ def queries(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
 def known_meanings() -> tuple[str, ...]:
     """All that queries but the question itself can mean: known before anything is asked."""
     rules = (one.sentence for one in every_rule())
-    told = (USED, NEGATES, UNRESOLVED, IN_DAMAGE_STEP)
+    told = (USED, NEGATES, UNRESOLVED, IN_DAMAGE_STEP, LASTS)
     return tuple(dict.fromkeys((*rules, *CIRCUMSTANCES.values(), *told)))
 
 
@@ -38,6 +38,8 @@ NEGATES = "negates an activation and does not negate an effect, or the other way
 _NEGATED = frozenset({"effect_negated", "activation_negated"})
 _ENDS = _NEGATED_LINKS | {EventKind.RESOLVED, EventKind.WITHOUT_EFFECT}
 """What tells how a link came out."""
+_GONE = "card_left_the_field"
+"""Why a link resolves without effect that has to stay: of other cards, no rule makes that so."""
 UNRESOLVED = "a Chain Link that is not negated resolves unless it can do nothing"
 """What has to be asked of a link that resolved without effect, though nothing negated it."""
 
@@ -64,6 +66,18 @@ FORBIDDEN = rule_by_id("AC08").sentence
 """What a text may do to any activation."""
 IN_DAMAGE_STEP = "what kinds of cards and effects cannot be activated in the Damage Step"
 """What decides whether something can be activated there."""
+_GROUNDS: Mapping[tuple[str, Value], str] = MappingProxyType(
+    {
+        ("has_legal_target", False): rule_by_id("AC04").sentence,
+        ("could_change_something", False): rule_by_id("AC06").sentence,
+        ("locked", True): FORBIDDEN,
+    }
+)
+"""What would be said against something that was activated all the same."""
+LASTS = "while a card is face-up and not negated, its Continuous Effect applies"
+"""What would be said against a text that forbids something and does not apply."""
+_FORBIDDEN = frozenset({"activation_legal", "summoned", "can_attack", "attack_declared"})
+"""What a lock keeps from being done."""
 _DECIDED_BESIDE = frozenset({"resolves", "negated_on_field"})
 """What circumstances decide about, even where it is no link that is spoken of."""
 
@@ -75,6 +89,9 @@ def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
     ends = {fact.subject_card for fact in facts if fact.predicate == "zone_at_end"}
     limited = {fact.link for fact in facts if fact.predicate == "usable_again_this_turn"}
     yield from _forbidding(facts, outcome)
+    idle = {str(one.subject_card) for one in outcome.facts if is_lock(one) and not one.value}
+    if idle and any(map(could_be_forbidden, facts)):
+        yield Query(f"{' '.join(sorted(idle))}: {LASTS}", LASTS)
     for fact in outcome.facts:
         below = (fact.link[0], fact.link[1] - 1) if fact.link else None
         if fact.predicate == "activated" and below is not None and below in limited:
@@ -98,6 +115,9 @@ def _forbidding(facts: Sequence[Fact], outcome: Outcome) -> Iterator[Query]:
         if (fact.predicate, fact.value) == ("spell_speed", 1) and _is_response(fact):
             yield Query(f"{RESPONSE} {fact.subject_card}", RESPONSE)
         locks = sorted({one.subject_card for one in outcome.facts if _is_lock(one)})
+        ground = _GROUNDS.get((fact.predicate, fact.value))
+        if ground is not None:
+            yield Query(f"{ground} {fact.subject_card}", ground)
         if fact.predicate == "activated" and locks:
             yield Query(f"{FORBIDDEN} {fact.subject_card} {' '.join(locks)}", FORBIDDEN)
 
@@ -113,8 +133,18 @@ def _is_response(fact: Fact) -> bool:
 
 def _is_lock(fact: Fact) -> bool:
     """Whether some ongoing text forbids something."""
-    told = (fact.predicate, fact.value, fact.link) == ("applies", True, None)
+    return is_lock(fact) and fact.value is True
+
+
+def is_lock(fact: Fact) -> bool:
+    """Whether it is about an ongoing text that forbids something, applying or not."""
+    told = (fact.predicate, fact.link) == ("applies", None)
     return told and (fact.part or "").endswith("lock")
+
+
+def could_be_forbidden(fact: Fact) -> bool:
+    """Whether it says that something could be done, which a text might forbid."""
+    return fact.value is True and fact.predicate in _FORBIDDEN
 
 
 def _is_legal_activation(fact: Fact) -> bool:
@@ -151,7 +181,7 @@ def _refusing(event: Event) -> tuple[str, ...]:
 def _in_vain(cards: AbstractSet[str], trace: Iterable[Event]) -> Iterator[Event]:
     """The ends of the links that targeted one of these cards and resolved without effect.
 
-    Of a link that has no end, its activation.
+    Whatever it was aimed at, so does a link of which the card is gone, and one that has no end.
     """
     events = tuple(trace)
     aimed = {
@@ -160,9 +190,8 @@ def _in_vain(cards: AbstractSet[str], trace: Iterable[Event]) -> Iterator[Event]
         if event.kind is EventKind.TARGETED and not cards.isdisjoint(event.cards)
     }
     for event in events:
-        if event.link in aimed and (
-            event.kind is EventKind.WITHOUT_EFFECT or is_without_end(event, events)
-        ):
+        is_aimed = event.kind is EventKind.WITHOUT_EFFECT and event.link in aimed
+        if is_aimed or event.why == _GONE or is_without_end(event, events):
             yield event
 
 

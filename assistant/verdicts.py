@@ -15,7 +15,7 @@ from assistant.reading.reading import Asked
 from assistant.reading.subjects import readings_of
 from assistant.records import Agreement, Branch, Claim, Region, Verdict
 from assistant.sameness import same_part, same_places, same_value
-from assistant.searched import decisive_steps, is_without_end
+from assistant.searched import could_be_forbidden, decisive_steps, is_lock, is_without_end
 from assistant.weighing import Weighed, Weighing, best_first, strongest_first, weigh
 from engine import Event, EventKind, Fact, Outcome, record
 
@@ -213,7 +213,11 @@ def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
 
 def _claim(fact: Fact, possible: Possibility, weighing: Weighing, quotes: QuoteBook) -> Claim:
     about = [one for one in weighing.found if is_same_matter(one.finding.fact, fact)]
-    behind = [one for one in weighing.found if speaks_for(one.finding.fact, fact)]
+    behind = [
+        one
+        for one in weighing.found
+        if speaks_for(one.finding.fact, fact) or _would_forbid(one.finding.fact, fact)
+    ]
     steps = disputed_steps(fact, possible, weighing)
     against = strongest_first(one for one in (*about, *behind, *steps) if one.is_against)
     agreeing = [one for one in about if one.agrees]
@@ -257,6 +261,14 @@ def speaks_for(one: Fact, other: Fact) -> bool:
         for predicate, value in implied(other.predicate, other.value)
     )
     return same and hinted and same_part(one.part, other.part)
+
+
+def _would_forbid(one: Fact, other: Fact) -> bool:
+    """Whether the one is a lock that does not apply, and the other could be done so.
+
+    Who says that the lock applies speaks against that as well.
+    """
+    return is_lock(one) and one.value is False and could_be_forbidden(other)
 
 
 OF_LINKS = frozenset({"activation_negated", "effect_negated", "negated_in_chain", "resolves"})

@@ -101,6 +101,8 @@ class Case:
     known: Context | None = None
     is_told: bool = False
     """It is told as done: what is not modelled of its conditions is taken as met."""
+    grounds: tuple[tuple[str, bool], ...] = ()
+    """What rules looked at and did not refuse it over, where somebody tells of it."""
 
     @kept
     def answers(self) -> Context | None:
@@ -118,7 +120,8 @@ class Case:
         chain, state = self.play.chain, self.play.state
         answers = (state.text(chain[-1].card), chain[-1]) if chain else None
         when = state.phase, state.turn, self.window
-        return Occasion(self.card, self.effect, self.speed, *when, answers, self.own_turn)
+        ours = self.own_turn, self.grounds
+        return Occasion(self.card, self.effect, self.speed, *when, answers, *ours)
 
     @property
     def own_turn(self) -> bool:

@@ -13,6 +13,7 @@ from engine.changing import replace
 from engine.errors import ScenarioError
 from engine.events import PHASE
 from engine.gaps import doubts_of
+from engine.grounds import with_grounds
 from engine.legality import (
     is_fast_answer,
     is_legal,
@@ -83,13 +84,13 @@ class Duel:
         return True
 
     def _try(self, step: Step) -> bool:
-        found = self.find(step)
-        if found is None:
+        meant = self.find(step)
+        if meant is None:
             return False
-        player, card, effect = found
+        player, card, effect = meant
         case = self._case(player, card, effect)
-        refused = (*refusals_of(case), *refused_by_step(case, step))
-        if refused and is_presumed(case, refused, is_aimed=bool(step.get("targets"))):
+        refused = found = (*refusals_of(case), *refused_by_step(case, step))
+        if found and is_presumed(case, found, is_aimed=bool(step.get("targets"))):
             self.play.assumptions.append(f"{case.card.name} could be activated, as it is told")
             refused = ()
         at = self.script.position - 1
@@ -110,7 +111,7 @@ class Duel:
                 occasion=case.occasion,
             )
             return False
-        activate(case, self.script, step)
+        activate(case if found else with_grounds(case), self.script, step)
         return True
 
     def _case(self, player: Player, card: CardId, effect: Effect) -> Case:

@@ -3,24 +3,20 @@
 from collections.abc import Iterator
 
 from engine import patterns
-from engine.answer_locks import answer_lock
 from engine.answers import fits_last_link, forbidden_as, is_kept_from
 from engine.applications import Lock, What
-from engine.candidates import barriers, can_pay, target_candidates
-from engine.cardtext import TRIGGERS, Effect, Mode, Rider
+from engine.candidates import barriers, can_pay
+from engine.cardtext import TRIGGERS, Effect, Rider
 from engine.cases import Case, Refusal, Refusals, case_of, refuse
 from engine.conditions import holds
-from engine.counting import how_many, most
 from engine.gaps import gaps_in
+from engine.grounds import aims, could_change_something, has_legal_target, is_telling, lock_of
 from engine.in_damage_step import in_part, refused_in_damage_step
 from engine.links import Link
-from engine.negations import NegateActivation, NegateEffect
 from engine.play import Play
-from engine.possibility import could_apply
 from engine.requirements import DamageStep
 from engine.rules import activation, chains, limits, summons
-from engine.select import has_its_effects, is_in, players, zones_sought
-from engine.selectors import Selector
+from engine.select import has_its_effects, is_in
 from engine.state import UseStatus
 from engine.summonable import is_one_too_many
 from engine.terms import (
@@ -42,7 +38,7 @@ from engine.terms import (
     Zone,
 )
 from engine.usage import counted
-from engine.view import lock_on, silenced
+from engine.view import silenced
 
 
 def refusals(play: Play, player: Player, card: CardId, effect: Effect) -> tuple[Refusal, ...]:
@@ -273,8 +269,7 @@ def _locks(case: Case) -> Refusals:
     if silent is not None and not activation.not_locked(locked=True):
         why = f"{case.card.name} cannot activate its effects"
         found.append(refuse(activation.not_locked, why, silent, ground=("locked", True)))
-    what = forbidden_as(case.text.kind, is_card=case.is_card)
-    lock = lock_on(view, case.player, what, case.card.id, by=case.card.id) or answer_lock(case)
+    lock = lock_of(case)
     if not activation.not_locked(locked=lock is not None):
         by = "" if lock is None else f" because of {case.play.name(lock.card)}"
         cards = [] if lock is None else [lock.card]
@@ -312,47 +307,21 @@ def _costs(case: Case) -> Refusals:
 
 
 def _targets(case: Case) -> Refusals:
-    there = False
-    for mode in case.effect.ways:
-        if not mode.targets:
-            return []
-        if all(what.ref is None and _may_be_there(case, what) for what in mode.targets):
-            return []
-        found = [_targets_found(case, mode, what) for what in mode.targets]
-        if all(activation.has_targets(*one) for one in found):
-            return []
-        there = there or all(candidates >= needed for candidates, needed in found)
+    aimed = aims(case)
+    if aimed is None or any(all(activation.has_targets(*one) for one in way) for way in aimed):
+        return []
     why = f"there is nothing for {case.card.name} to target"
+    there = has_legal_target(aimed)
     return [refuse(activation.has_targets, why, ground=("has_legal_target", there))]
 
 
-def _targets_found(case: Case, mode: Mode, what: Selector) -> tuple[int, int]:
-    """How many could be targeted together, and how many it takes."""
-    found = target_candidates(case.play, case.context, mode, what, case.is_card)
-    state, context = case.play.state, case.context
-    least = how_many(state, what, context).min
-    return most(state, what, found, context), least if what.up_to is None else max(1, least)
-
-
-def _may_be_there(case: Case, what: Selector) -> bool:
-    sides = players(what.whose, case.context, case.play.state)
-    return case.play.may_hold_more(sides, zones_sought(what))
-
-
 def _possible(case: Case) -> Refusals:
-    found = False
-    for mode in case.effect.ways:
-        found = found or could_apply(case.play, case.context, mode, case.card)
+    found = could_change_something(case)
     if activation.could_do_something(possible=found):
         return []
     why = f"{case.card.name} could do nothing now"
-    # What a negation could change hangs on what protects the link that it answers (NG13).
-    negates = any(isinstance(step.do, _NEGATIONS) for step in case.effect.resolution)
-    so = None if negates and not found else ("could_change_something", found)
+    so = ("could_change_something", found) if found or is_telling(case) else None
     return [refuse(activation.could_do_something, why, ground=so)]
-
-
-_NEGATIONS = (NegateActivation, NegateEffect)
 
 
 _CHECKS = (

@@ -29,6 +29,8 @@ class Occasion:
     """The last Chain Link then, and the text of its card."""
     own_turn: bool
     """Whether it is the turn of the player who activates it."""
+    grounds: tuple[tuple[str, bool], ...] = ()
+    """What rules looked at and did not refuse it over: predicates, and whether they are so."""
 
     def said(self) -> Mapping[str, bool | int | str | tuple[str, ...]]:
         """When, in answer to what, and with which speed; what of several words is so is a tuple."""
@@ -44,6 +46,7 @@ class Occasion:
             "negates_activation": answers_link and _does(self.effect, NegateActivation),
             "negates_effect": _does(self.effect, NegateEffect),
             "changes_atk_or_def": _does(self.effect, ModifyStat | SetStat),
+            **dict(self.grounds),
         }
 
     def _responds_to(self) -> Iterator[str]:

@@ -124,7 +124,10 @@ def _table(check: CrossCheck, places: Iterable[int]) -> Iterator[str]:
     rows = [(at, check.claims[at]) for at in places]
     if not rows:
         return
-    yield from ("| | says | computed | step | for | against | rule |", "|---|---|---|---|---|---|---|")
+    yield from (
+        "| | says | computed | step | for | against | rule |",
+        "|---|---|---|---|---|---|---|",
+    )
     for at, claim in rows:
         reason = " (a wrong reason)" if at in check.wrong_reasons else ""
         silent = claim.agreement is Agreement.SILENT

@@ -28,6 +28,7 @@ from assistant.records import (
     TraceLine,
     Value,
 )
+from assistant.rulings import trace_line
 from assistant.spoken_of import meant
 from assistant.verdicts import (
     QUOTES_A_STEP,
@@ -71,7 +72,7 @@ def checked(
     verdict = verdict_of([*hanging, *(o for o in measured if not leaves_open(o, considered))])
     claims = (*hanging, *(one for one in claims if one.start not in {h.start for h in hanging}))
     unread = tuple(_unread(answer, stated, considered))
-    trace = (*bench.standing, *considered.ruling.trace)
+    trace = (*bench.standing, *_computed_steps(considered, claims))
     return CrossCheck(
         verdict=verdict,
         claims=claims,
@@ -154,6 +155,13 @@ def _hanging(
                 "quotes_against" if differs else "quotes_for": quotes[:QUOTES_A_STEP],
             }
         )
+
+
+def _computed_steps(considered: Considered, claims: Sequence[StatedClaim]) -> tuple[TraceLine, ...]:
+    """The steps of the answer; where it has none, of the play that claims are held against."""
+    if considered.ruling.trace or not any(one.steps for one in claims):
+        return considered.ruling.trace
+    return tuple(map(trace_line, considered.possible[0].outcome.trace))
 
 
 def _sentences(

@@ -289,6 +289,8 @@ def _put(entity: Entity, builder: _Builder) -> None:
         builder.entities[entity.ref] = entity
     elif entity.subject:
         builder.entities[entity.ref] = replace(old, subject=True)
+    elif entity.ref in builder.older - builder.mentioned:  # It is beside the point now.
+        builder.entities[entity.ref] = replace(old, subject=False)
 
 
 def _mention(ref: str, builder: _Builder) -> None:

@@ -24,7 +24,7 @@ from assistant.reading.tree_norms import Text, norms_of
 from assistant.reading.words import Kind as WordKind
 from assistant.reading.words import Word
 from assistant.records import Modality, Norm, StatementReading, Unread
-from engine import record
+from engine import PREDICATES, record
 
 
 @record(frozen=False, slots=True)
@@ -113,7 +113,14 @@ def _read(state: Text, sentence: Sentence, found: _Found) -> Text:
     after = replace(after, topic=topic_of(words) or state.topic)
     if state.given_cards and len(found.norms) == many:
         return replace(after, about=about)  # what is not read does not change a given question
-    return after
+    return replace(after, about=about) if _is_of_no_play(found.norms[many:]) else after
+
+
+def _is_of_no_play(norms: Sequence[Norm]) -> bool:
+    """Whether it is only said what cards are, of which no example is told: 'X is field-gated'."""
+    return bool(norms) and not any(
+        said.predicate in PREDICATES for norm in norms for said in (*norm.when, *norm.then)
+    )
 
 
 _NEW_EXAMPLE = frozenset(

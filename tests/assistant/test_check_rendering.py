@@ -8,7 +8,7 @@ import pytest
 from assistant.answering import Desk
 from assistant.check_rendering import check_markdown, check_text
 from assistant.crosscheck import cross_check
-from assistant.records import Agreement, CheckVerdict, CrossCheck
+from assistant.records import Agreement, CheckVerdict, CrossCheck, Verdict
 from assistant.terminal import coloured, safe
 
 QUESTION = "My opponent activates Dark Hole and I chain Mystical Space Typhoon targeting Dark Hole."
@@ -46,6 +46,28 @@ def test_contradiction_names_its_step_and_quotes(wrong: CrossCheck) -> None:
         assert one.steps
         assert one.quotes_against
         assert set(one.quotes_against) <= quotes
+
+
+def test_contradiction_that_no_passage_speaks_to_names_the_words_of_the_rule(desk: Desk) -> None:
+    """In both forms: where nothing is for it or against it, what the rule rests on is quoted."""
+    question = "Cosmo Queen attacks La Jinn the Mystical Genie of the Lamp. Is there a replay?"
+    check = cross_check(question, "Yes, there is a replay.", desk)
+    claim = next(one for one in check.claims if one.decisive)
+
+    assert check.verdict is CheckVerdict.CONTRADICTS
+    assert claim.citations
+    assert not claim.quotes_against
+    assert "rule:     " in check_text(check)
+    assert f"| {', '.join(claim.citations)} |" in check_markdown(check)
+
+
+def test_contradiction_of_a_flat_answer_to_an_open_question_names_its_step(desk: Desk) -> None:
+    """Nothing is answered then, and yet the play was computed up to what is left open."""
+    question = "The activation of my card was negated. May I use a second copy this turn?"
+    check = cross_check(question, "Yes, that one never counts.", desk)
+
+    assert (check.verdict, check.ruling.verdict) == (CheckVerdict.CONTRADICTS, Verdict.UNSETTLED)
+    assert check.first_divergence in check.ruling.trace
 
 
 def test_right_conclusion_for_a_wrong_reason_is_marked(desk: Desk) -> None:

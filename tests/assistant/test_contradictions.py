@@ -69,6 +69,16 @@ def test_side_that_errs_is_named_where_it_is_asked_about(desk: Desk) -> None:
     assert any("Source 004 says" in one.quote for one in ruling.citations if one.set_aside)
 
 
+def test_side_that_errs_is_held_against_the_printed_cost(seeds_desk: Desk) -> None:
+    """The source alone, which has Rescue Rabbit Tribute itself (C7): both sides are shown."""
+    question = "Skill Drain is face-up and I use Rescue Rabbit. Is Rescue Rabbit sent to the GY?"
+    ruling = answer(question, seeds_desk)
+    against = [one.quote for one in ruling.citations if one.agreement is Agreement.DISAGREES]
+
+    assert (ruling.verdict, ruling.claims[0].value) == (Verdict.CONFLICT, False)
+    assert any("self-Tribute cost puts them in the GY" in words for words in against)
+
+
 def test_every_side_has_its_source_and_weight(desk: Desk) -> None:
     """In a conflict each side is shown with who says so, where, since when, and how weightily."""
     ruling = answer(ALL[0]["question"], desk)

@@ -104,6 +104,24 @@ def test_rule_that_finds_otherwise_than_it_looked_is_spoken_against(
     assert compared(text, tried(card, ["Ox"])) == set()
 
 
+@pytest.mark.parametrize(
+    ("rule", "card", "text"),
+    [
+        ("AC06", "Gale", "A card or effect that could change nothing cannot be activated."),
+        ("AC04", "Dart", "A card or effect that has no legal target cannot be activated."),
+    ],
+)
+def test_rule_that_allows_what_it_should_refuse_is_spoken_against(
+    rule: str, card: str, text: str
+) -> None:
+    """What is activated tells what the rules looked at, too; where all is well nobody objects."""
+    with replaced(rule, flipped(rule)):
+        broken = tried(card, [])
+
+    assert compared(text, broken) == {Agreement.DISAGREES}
+    assert compared(text, tried(card, ["Ox"])) == set()
+
+
 @pytest.fixture(scope="module")
 def desk() -> Desk:
     """The shipped handbook."""
@@ -116,6 +134,24 @@ def test_refused_answer_to_a_summon_or_an_attack_is_a_decisive_step(desk: Desk) 
     after = considered_broken(desk, question, "AC03").ruling
 
     assert after.verdict is Verdict.CONFLICT
+
+
+@pytest.mark.parametrize(
+    ("rule", "question"),
+    [
+        ("AC08", "Spell Canceller is face-up. May I activate Dark Hole?"),
+        ("CE07", "Spell Canceller is face-up. May I activate Dark Hole?"),
+        ("CE07", "Vanity's Emptiness is face-up on the field. Can I activate Call of the Haunted?"),
+        ("NG01", "I Special Summon Cyber Dragon and they use Solemn Strike. Is it Summoned?"),
+        ("CE10", "Droll & Lock Bird resolved this turn. Can I activate Terraforming?"),
+    ],
+)
+def test_what_would_have_kept_it_from_happening_is_disputed(
+    desk: Desk, rule: str, question: str
+) -> None:
+    """A lock that is there and does not apply, and a link of which nothing comes."""
+    assert answer(question, desk).verdict is Verdict.CONFIRMED
+    assert considered_broken(desk, question, rule).ruling.verdict is Verdict.CONFLICT
 
 
 def test_locked_trap_is_confirmed_and_no_other_rule_speaks_against_it(desk: Desk) -> None:

@@ -16,6 +16,7 @@ ENDED = (
 )
 SECOND = "Can I play a second Pot of Desires this turn if the activation of the first was negated?"
 PRISON = "Cosmo Queen attacks and Dimensional Prison banishes it. Does the attack continue?"
+ATTACKED = "My Cosmo Queen attacked this turn. Can I change its battle position in Main Phase 2?"
 
 
 @pytest.mark.parametrize(
@@ -25,6 +26,7 @@ PRISON = "Cosmo Queen attacks and Dimensional Prison banishes it. Does the attac
         (SECOND, "NG12", "negates the activation"),
         (PRISON, "BA10", "banished"),
         (ENDED, "CH08", "a later turn"),
+        (ATTACKED, "BA08", "cannot attack"),
     ],
 )
 def test_denied_premise_is_a_gap(desk: Desk, question: str, rule: str, words: str) -> None:

@@ -114,6 +114,8 @@ def _emptied(clause: Clause) -> Iterator[tuple[str, str]]:
 def _lacked(clause: Clause) -> Iterator[tuple[str, str]]:
     """As in "I control no monsters", "there are no cards in the GY", "with no cards in hand"."""
     is_lack = clause.is_negated or clause.hangs == "without"
+    if is_lack and clause.verb == "have" and [one.thing for one in clause.objects] == ["hand"]:
+        yield doer_of(clause), "hand"  # "I have no hand".
     nouns = (*clause.objects, *((clause.subject,) if clause.subject is not None else ()))
     nouns = tuple(noun for noun in nouns if not (noun.cards or noun.facet))
     lacked = next((noun for noun in nouns if _is_any(noun) or noun.thing in _SPELLS), None)

@@ -44,6 +44,7 @@ _PAIR = re.compile(
 """As in "my monster attacks a Defense Position monster"."""
 _STRUCK = re.compile(
     rf"\b(?:I|he|she|they|opponent|player|player [AB12]) {_ATTACKS} (?P<object>{_PHRASE})"
+    r"(?: in (?:face-(?:up|down) )?(?:defen[cs]e|attack)(?: position| mode)?)?"
     r" with [^.?!;,]{0,40}?\bmonsters?\b",
     re.IGNORECASE,
 )

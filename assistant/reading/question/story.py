@@ -107,7 +107,8 @@ class Story(Told):
         sides = {"me", "them"}
         but = (*but, *(one.card for one in self.deeds if {one.player, noun.owner} == sides))
         if (kind := self.kind_said(noun)) is not None:
-            return self._put_before(noun, kind, but) or self._of_kind(kind, but, prefer)
+            found = self._put_before(noun, kind, but) or self._of_kind(kind, but, prefer)
+            return found or ((STAND_INS[kind.value],) if kind is not Kind.MONSTER else ())
         return self._pronoun(set(but), prefer) or self._named_next(noun, but)
 
     def _targeted(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:

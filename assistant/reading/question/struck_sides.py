@@ -21,7 +21,8 @@ def seat_takers(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked])
         taking = [deed for deed in story.deeds if _is_taken_by(story, deed, one.subject)]
         clause = next((each for each in clauses if each.start == one.start), None)
         for deed in taking if clause is not None else ():
-            deed.player = _taker(story, clause) if clause is not None else ""
+            deed.player = _other_than_met(story, deed)
+            deed.player = deed.player or (_taker(story, clause) if clause is not None else "")
             if not deed.player:
                 why = f"who uses {deed.card} is not told"
                 story.gaps.append(gap_at(story.text, one, why))
@@ -35,6 +36,12 @@ def _is_taken_by(story: Story, deed: Deed, card: str) -> bool:
     return facts is not None and facts.takes_control and not any(told | stood)
 
 
+def _other_than_met(story: Story, deed: Deed) -> str:
+    """As in "I negate X with Y. Do I lose my monster": X is the other player's."""
+    met = [one.player for one in story.deeds if one.answers == deed.card and one.player in OTHER]
+    return OTHER[met[0]] if met else ""
+
+
 def _taker(story: Story, clause: Clause) -> str:
     """As in "do they keep my X": they; "do I get X back": the other; "" if neither is said."""
     doer = doer_of(clause)
@@ -44,12 +51,12 @@ def _taker(story: Story, clause: Clause) -> str:
     if whose:
         return OTHER[whose[0]]
     keeps = _KEEPS.search(story.masked, clause.start, clause.end) is not None
-    return doer if keeps and doer in OTHER else ""
+    return doer if keeps and doer in OTHER else ""  # "Do I lose it": it was mine, or I took it?
 
 
 _BACK = re.compile(r"\bback\b|\bre(?:gain|turn|claim)(?:s|ed)?\b", re.IGNORECASE)
 _KEEPS = re.compile(
-    r"\b(?:keep|hold on|lose|retain)(?:s|ing)?\b|\bstill (?:have|control|own)\b", re.IGNORECASE
+    r"\b(?:keep|hold on|retain)(?:s|ing)?\b|\bstill (?:have|control|own)\b", re.IGNORECASE
 )
 
 

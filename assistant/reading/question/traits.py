@@ -44,7 +44,7 @@ def traits_in(words: str) -> Traits:
 _NO_BOUND = (
     r"(?! (?:or|and) (?:more|less|fewer|higher|lower|greater|above|below|over|under|up|down)\b)"
 )
-_FIGURE = re.compile(
+FIGURE = re.compile(
     rf"(?P<number>\b\d{{1,5}})[ -]?(?P<what>atk|def|attack|defen[cs]e)\b{_NO_BOUND}",
     re.IGNORECASE,
 )
@@ -65,11 +65,11 @@ def figures_of(text: str, start: int, end: int) -> Traits:
     {'atk': 1400}
     """
     behind = _BEHIND.match(text, end)
-    found = [*_FIGURE.finditer(text, start, end)]
+    found = [*FIGURE.finditer(text, start, end)]
     plain = _PLAIN.search(text, start, end) if not found else None
     if plain is not None and plain.end() <= end:
         return {"atk": int(plain["number"])}
-    found += [one for one in (_FIGURE.match(behind["figure"]),) if one] if behind else []
+    found += [one for one in (FIGURE.match(behind["figure"]),) if one] if behind else []
     often = _OFTEN.match(text, end)
     if often is not None and not found:
         return {"attacks": 3 if _THRICE.search(often[0]) else 2}

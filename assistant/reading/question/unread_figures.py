@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from assistant.reading.question.story import Story
-from assistant.reading.question.traits import figures_of
+from assistant.reading.question.traits import FIGURE, figures_of
 from assistant.records import Gap
 
 _BARE = re.compile(r"\b(?P<number>\d{3,5}) $")
@@ -16,6 +16,7 @@ def unread_figures(story: Story, masked: str) -> Iterator[Gap]:
     """As in "my 1800 ATK Gemini Elf attacks": how strong it is there was not taken in."""
     if story.last("attack") is None:
         return
+    yield from _dropped(story, masked)
     for one in story.mentions:
         facts = story.facts_of(one.name)
         if facts is None or facts.is_stand_in or not facts.figures:
@@ -29,6 +30,17 @@ def unread_figures(story: Story, masked: str) -> Iterator[Gap]:
         if any(figure > _LEAST for figure in told - facts.figures):
             why = f"that {one.name} has another ATK or DEF than it is printed with was not taken in"
             yield Gap(text=one.text, start=one.start, end=one.end, why=why)
+
+
+def _dropped(story: Story, masked: str) -> Iterator[Gap]:
+    """As in "it has 1000 DEF": a figure of which no card of the story knows."""
+    known = {value for told in story.described.values() for value in told.values()}
+    cards = {one.name for one in story.mentions}
+    known |= {figure for card in cards for figure in getattr(story.facts_of(card), "figures", ())}
+    for found in FIGURE.finditer(masked):
+        if int(found["number"]) > _LEAST and int(found["number"]) not in known:
+            why = "whose ATK or DEF this is was not read"
+            yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
 
 
 _LEAST = 3

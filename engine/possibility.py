@@ -132,7 +132,8 @@ def _could_summon_now(
 def _could_summon_tokens(
     play: Play, context: Context, op: card_moves.SummonTokens, _card: CardState
 ) -> bool:
-    free = 5 - len(play.state.in_zone(context.controller, MONSTER_ZONE))
+    side = players(op.to, context, play.state)[0]
+    free = 5 - len(play.state.in_zone(side, MONSTER_ZONE))
     lock = lock_on(play.view, context.controller, What.SPECIAL_SUMMON, None)
     return free >= op.count and summons.summon_is_allowed(forbidden=lock is not None)
 

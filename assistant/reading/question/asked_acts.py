@@ -324,6 +324,8 @@ def asked_tribute(query: Query) -> tuple[Ask, ...]:
     last = query.story.last("summon")
     if last is not None and last.is_asked and last.start == query.clause.start:
         return ((last.card, "summoned"),)
+    if any(noun.facet == "summon" for noun in query.clause.by("for")):
+        return ()  # "Can they Tribute them for a Tribute Summon": of what was not read.
     payers = query.story.payers()
     tried = [one for one in _asked_deed(query.story) if not _is_striking(query, one)]
     users = query.cards_by("with", "for", "to") or payers[-1:] or tried

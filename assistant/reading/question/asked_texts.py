@@ -79,6 +79,11 @@ _COSTING = (
     _form(r"(?:does|do|did|would|will) ", _WHAT, " count as ", _COST, _OF),
     _form(r"(?:do|does|did|must) ", _WHAT, " as ", _COST, _OF),
     _form(
+        r"(?:do|does|must|would) (?:i|you|we|they|he|she|my opponent) (?:(?:have|need) to )?",
+        r"(?P<what>(?:discard|pay|banish|tribute|reveal)\b[^?]*?)",
+        r"(?P<rest> (?:for|to (?:use|activate|play)) [^?]*)",
+    ),
+    _form(
         "(?:is )?", _WHAT, r"[:,\u2013\u2014-]* cost or (?:an |the |its |part of the )?effect", _OF
     ),
     _form(

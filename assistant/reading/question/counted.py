@@ -46,6 +46,14 @@ _FULL_ZONES = (
     re.compile(rf"\bwith (?:all )?{_WHOSE} {_ZONES} (?:all )?{_FULL}\b", re.IGNORECASE),
 )
 """As in "all my Monster Zones are full", "I have no free Spell & Trap Zone left"."""
+_LEFT = rf"(?: (?:left|remaining|{_FREE}))"
+_SO_MANY_FREE = re.compile(
+    rf"(?:{_WHO} {_ONLY}|\bwith {_ONLY})\b(?!no\b){_N} (?:of (?P<whose>my|his|her|their) )?"
+    rf"(?:{_FREE} {_ZONES}{_LEFT}*|{_ZONES.replace('kind', 'sort')}{_LEFT}+)"
+    r"(?: on (?P<there>my|his|her|their) (?:field|side|board))?",
+    re.IGNORECASE,
+)
+"""As in "my opponent has only two empty Monster Zones", "with three Monster Zones left"."""
 _MONSTERS = re.compile(
     rf"\bwith {_ONLY}{_N} (?:other )?(?:of )?(?:(?P<whose>my|his|her|their) )?(?:own |face-up )*"
     r"monsters(?: of (?P<mine>mine|my own|his|hers|theirs))?"
@@ -77,9 +85,17 @@ def note_counted(story: Story, masked: str) -> None:
     _note_monsters(story, masked)
     drawn = _ALSO_CHANGES.search(masked) if story.counted else None
     _note_full_zones(story, masked)
+    _note_free_zones(story, masked)
+    story.gaps[:] = [gap for gap in story.gaps if not _is_told_by_count(story, gap)]
     if drawn is not None:
         why = "how many cards there are in the hand afterwards was not worked out"
         story.gaps.append(Gap(text=drawn[0], start=drawn.start(), end=drawn.end(), why=why))
+
+
+def _is_told_by_count(story: Story, gap: Gap) -> bool:
+    """As in "free", of "two free Monster Zones"."""
+    is_word = gap.why == "word not known"
+    return is_word and any(at <= gap.start and gap.end <= end for at, end in story.counted_at)
 
 
 def _note_monsters(story: Story, masked: str) -> None:
@@ -101,6 +117,18 @@ def _note_full_zones(story: Story, masked: str) -> None:
             side = _side(told.get("whose") or "", told.get("who") or "")
             zone = "monster_zone" if "monster" in found["kind"].lower() else "spell_trap_zone"
             story.counted[side, zone] = _ROW
+            story.counted_at.append(found.span())
+
+
+def _note_free_zones(story: Story, masked: str) -> None:
+    """So many zones of a kind are free, and all others are taken."""
+    for found in _SO_MANY_FREE.finditer(masked):
+        told = found.groupdict()
+        side = _side(told["whose"] or told["there"] or "", told["who"] or "")
+        kind = told["kind"] or told["sort"]
+        zone = "monster_zone" if "monster" in kind.lower() else "spell_trap_zone"
+        if (side, zone) not in story.counted:
+            story.counted[side, zone] = max(0, _ROW - _number(found["number"]))
             story.counted_at.append(found.span())
 
 

@@ -116,11 +116,15 @@ def _other_actor(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterat
 
 def _obliged(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "does he have to attack a Token": what somebody must do, and not what he can."""
-    of_attack = [one for one in asked if one.predicate in {"can_attack", "can_attack_again"}]
-    if of_attack and _MUST.search(story.masked, clause.start, clause.end):
+    is_of_may = any(one.predicate in _MAY for one in asked)
+    if is_of_may and _MUST.search(story.masked, clause.start, clause.end):
         yield gap_at(story.text, clause, "whether it must be done was not read as what is asked")
 
 
+_MAY = frozenset(
+    {"can_attack", "can_attack_again", "activation_legal", "summoned", "can_change_position"}
+)
+"""What tells of something that it can be done."""
 _MUST = re.compile(
     r"\b(?:ha(?:ve|s) to|must|forced|required|obliged|need(?:s|ed)? to)\b", re.IGNORECASE
 )

@@ -1,6 +1,6 @@
 """Questions: from a question in plain words to a scenario and what is asked of it."""
 
-import re
+import json
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -22,7 +22,7 @@ from assistant.reading.question.asked_happenings import what_happens
 from assistant.reading.question.asked_kinds import asked_kinds
 from assistant.reading.question.asked_shortly import asked_by_name
 from assistant.reading.question.asked_stats import asked_bare_stat
-from assistant.reading.question.asked_texts import are_yes_no, without_texts
+from assistant.reading.question.asked_texts import without_texts
 from assistant.reading.question.bare_uses import meet_bare_use
 from assistant.reading.question.causes import with_awaited, with_causes
 from assistant.reading.question.clause import Clause
@@ -110,19 +110,16 @@ from assistant.reading.question.unnamed_asked import asked_of_unnamed, note_gene
 from assistant.reading.question.unnamed_effects import find_the_negated, give_effects
 from assistant.reading.question.unnamed_triggers import note_unnamed_triggers
 from assistant.reading.question.unsaid import note_unsaid
+from assistant.reading.question.untaken_positions import note_untaken_positions
 from assistant.reading.question.untold_stats import note_untold_stats
 from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
 from assistant.reading.question.whole import Whole
 from assistant.reading.question.windows import fit_fighters, note_windows, phase_of
+from assistant.reading.question.yes_no import is_yes_no
 from assistant.reading.reading import Asked, Kind, QuestionReading
 from assistant.reading.turning.reading import read_respelt, read_turned
-
-_CHOICE = re.compile(r"\bor\b(?! (?:not|no|nothing)\b)", re.IGNORECASE)
-"""As in "is my limit 5 or 3?"; not "does it resolve or not?"."""
-_END = re.compile(r"[.?!]")
-_YES_NO = frozenset({"", "whether"})
 
 
 def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading:
@@ -203,6 +200,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     steps = with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
     scenario = _scenario(story, start, steps, asked, phase or "main1")
     _note_doubts(story, whole, masked, asked)
+    story.gaps += note_untaken_positions(story, masked, clauses, json.dumps(scenario))
     turn = f"It is player {start.turn_player}'s turn."
     return QuestionReading(
         scenario=scenario,
@@ -212,7 +210,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
             dict.fromkeys((*_seating(seats), turn, *assumed, *story.assumptions, *start.assumed))
         ),
         gaps=tuple(dict.fromkeys(story.gaps)),
-        yes_no=_is_yes_no(whole, clauses) and not all(one.expanded for one in asked),
+        yes_no=is_yes_no(whole, clauses) and not all(one.expanded for one in asked),
         players={"A": "you", "B": "opponent"} if seats.has_asker else {},
         tried=frozenset(_tried(deeds, asked)),
     )
@@ -383,23 +381,3 @@ def _asked(
     ]
     unique = {(one.subject, one.predicate): one for one in reversed(found)}
     return tuple(reversed(unique.values()))
-
-
-def _is_yes_no(whole: Whole, clauses: Sequence[Clause]) -> bool:
-    """Whether "yes" or "no" answers it: no question word, and no "X or Y" to choose from."""
-    if whole.texts:
-        return are_yes_no(whole.texts, whole.masked)
-    asking = [clause for at, clause in enumerate(clauses) if may_ask(clauses, at)]
-    sentences = {clause.sentence for clause in asking}
-    spoken = [clause for clause in clauses if clause.sentence in sentences]
-    start = min((clause.start for clause in spoken), default=0)
-    stop = _END.search(whole.masked, max((clause.end for clause in spoken), default=0))
-    end = stop.start() if stop else len(whole.text)
-    if _CHOICE.search(whole.masked, start, end):
-        return False
-    outer = [one for one in asking if not _CHOSEN.search(whole.masked, 0, one.start)] or asking
-    return bool(outer) and all(clause.question in _YES_NO for clause in outer)
-
-
-_CHOSEN = re.compile(r"\b(?:choose|decide|pick|select|determine)\s+$", re.IGNORECASE)
-"""As in "Can I choose | which of them is Chain Link 1": whether one may, and not which."""

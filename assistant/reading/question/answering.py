@@ -62,4 +62,5 @@ def note_position(story: Story, noun: Noun, card: str) -> None:
     words = noun.marks | {noun.thing}
     if "defense" in words or "attack_position" in words:
         position = "defense" if "defense" in words else "attack"
+        position = "set" if "set" in words else position
         stand(story, Standing(card, position=position, start=noun.start, end=noun.end))

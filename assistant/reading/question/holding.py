@@ -143,9 +143,12 @@ def draw(story: Story, clause: Clause) -> bool:
     return bool(drawn)
 
 
+_LYING = frozenset({"face_up", "set", "defense", "attack_position"})
+
+
 def _is_described(story: Story, noun: Noun) -> bool:
     """As in "she controls a Link Monster": no card is named, but what kind of monster it is."""
-    if noun.thing in STAND_INS and noun.marks & {"face_up", "set"}:
+    if noun.thing in STAND_INS and noun.marks & _LYING:
         return True
     is_monster = noun.thing in {"monster", "effect_monster"}
     return is_monster and bool(told_of(story.masked, noun, story.archetypes))

@@ -31,6 +31,7 @@ def _with_positions(clause: Clause) -> Clause:
 
 
 def _positioned(noun: Noun, places: Iterable[Noun]) -> Noun:
-    told = {at.thing for at in places if 0 < at.start - noun.end <= _BETWEEN}
+    behind = [at for at in places if 0 < at.start - noun.end <= _BETWEEN]
+    told = {word for at in behind for word in ({"set"} if "set" in at.marks else {at.thing})}
     is_unnamed = noun.thing == "monster" and not (noun.cards or noun.pronoun or noun.facet)
     return replace(noun, marks=noun.marks | told) if is_unnamed and told else noun

@@ -90,6 +90,7 @@ def _summon_once(story: Story, asked: Sequence[Asked]) -> None:
 
 
 _TWICE = re.compile(r"\b(?:twice|two times|more than once)\b", re.IGNORECASE)
+_ANEW = re.compile(rf"{_TWICE.pattern}|\b(?:again|a second|another|one more)\b", re.IGNORECASE)
 
 
 def _use_first_of_all(story: Story, asked: Sequence[Asked]) -> None:
@@ -260,9 +261,9 @@ def _is_face_up(story: Story, card: str) -> bool:
 def _use_before_negation(story: Story, asked: Asked) -> None:
     """As in "X's effect was negated by Veiler. Can I use it again?": it was used before."""
     card, used = asked.subject, story.deed_of(asked.subject, do="activate")
-    if used is None and not story.deeds and _TWICE.search(story.masked):
+    if used is None and not story.deeds and _ANEW.search(story.masked):
         once = Deed("activate", card, story.owners.get(card, ""), start=asked.start, end=asked.end)
-        story.deeds.append(once)  # "Can I use X twice in a turn?": it was used once.
+        story.deeds.append(once)  # "Can I use X twice in a turn?", "X again": it was used once.
         return
     if used is not None or story.kind(card) is not Kind.MONSTER:
         return

@@ -36,7 +36,8 @@ class Query:
         nouns = [noun for noun in self.clause.nouns if noun not in met or noun.cards]
         marks = set(self.clause.marks).union(*(noun.marks for noun in nouns))
         facets = {noun.facet for noun in nouns}
-        is_new = "again" not in marks and self._names_a_new_card()
+        is_of_turn = "this_turn" in self.clause.orders and not self.story.deeds
+        is_new = "again" not in marks and not is_of_turn and self._names_a_new_card()
         if is_new or names_only_a_kind(self.clause):
             return False
         return bool(marks & AFRESH) or ("copy" in facets and "another" in marks)

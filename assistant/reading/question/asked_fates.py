@@ -53,7 +53,23 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
     cards = tuple(one for one in cards or last_effect(story) if _does_so(query, one))
     used = {one.card for one in story.deeds if one.do == "activate"}
     cards = on_chain(query, cards) or cards
-    return tuple((card, "resolves" if card in used else _works(story, card)) for card in cards)
+    tried = tuple((card, "activation_legal") for card in cards if _is_tried_so(query, card))
+    return tried + tuple(
+        (card, "resolves" if card in used else _works(story, card)) for card in cards
+    )
+
+
+def _is_tried_so(query: Query, card: str) -> bool:
+    """As in "I flip X. Does that work?": whether X could be used is asked as well."""
+    last = query.story.deeds[-1] if query.story.deeds else None
+    is_told = (
+        last is not None and (last.card, last.do) == (card, "activate") and not last.is_chained
+    )
+    words = query.story.masked[query.clause.start : query.clause.end]
+    return is_told and _THAT_WORKS.search(words) is not None
+
+
+_THAT_WORKS = re.compile(r"\b(?:that|this) (?:even |actually |still )?works?\b", re.IGNORECASE)
 
 
 def _works(story: Story, card: str) -> str:

@@ -121,8 +121,8 @@ _HINTS: tuple[Hint, ...] = (
          _does("inflict_damage")),
     Hint(
         _said(
-            r"\b(?:tak\w+ control|control (?:effect|option)|steal\w*)\b|\btak(?:es?|ing|en) "
-            r"(?:over|it|my|your|his|her|their|[#@])"
+            r"\b(?:tak\w+ control|control (?:effect|option)|steal\w*)\b"
+            r"|\bt(?:ak(?:es?|ing|en)|ook) (?:over|it|my|your|his|her|their|with|[#@])"
         ),
         _does("take_control"),
     ),

@@ -129,11 +129,14 @@ def can_negate(story: Story, card: str) -> bool:
 
 def _is_restated(story: Story, clause: Clause, patients: tuple[str, ...]) -> bool:
     """As in "Veiler resolves on X. X's effect is negated": by what is told already."""
-    negating = (
+    negating = [
         {*deed.targets, deed.answers}
         for deed in story.deeds
         if deed.do == "activate" and can_negate(story, deed.card)
-    )
+    ]
+    is_it = clause.subject is not None and clause.subject.pronoun == "it"
+    if clause.hangs == "while" and is_it and negating:
+        return True  # "I use X on Y. Can I ... while it is negated?"
     is_by_summon = NEGATED_SUMMONER in patients  # "It was revived with negated effects. It is ..."
     return clause.is_passive and (is_by_summon or any(one & set(patients) for one in negating))
 

@@ -165,7 +165,7 @@ def on_chain(query: Query, cards: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(used[-1:]) if is_it and used and not set(cards) & set(used) else ()
 
 
-_RESOLVES = re.compile(r"\bresolves?\b", re.IGNORECASE)
+_RESOLVES = re.compile(r"\b(?:resolve|work)s?\b", re.IGNORECASE)
 
 
 def newly_named(query: Query) -> str:

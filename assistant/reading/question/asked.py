@@ -104,7 +104,7 @@ _HAND_SIZE = ("hand size limit", "value")
 def asked_of(query: Query) -> tuple[Asked, ...]:
     """What the clause asks."""
     clause = query.clause
-    asks = _by_words(query)
+    asks = () if query.is_of_how_it_came else _by_words(query)
     if asks is None:
         reader = _READERS.get("get" if is_got(clause) and clause.objects else clause.verb)
         bare = () if clause.verb not in {"", "have"} else _without_verb(query)
@@ -209,11 +209,8 @@ def _miss(query: Query) -> tuple[Ask, ...]:
 
 
 def _try(query: Query) -> tuple[Ask, ...]:
-    if query.purpose is not None:
-        inner = Query(query.story, query.purpose, query.rest[1:])
-        asks = tuple((ask.subject, ask.predicate) for ask in asked_of(inner))
-        if asks:
-            return asks
+    if query.purpose is not None and (asks := _inner(query, query.purpose)):
+        return asks
     is_afresh = query.is_afresh or _RETRIES.search(query.story.masked, query.clause.start)
     return ((limited(query.story), "usable_again_this_turn"),) if is_afresh else ()
 
@@ -244,8 +241,7 @@ def _is_legal(query: Query) -> tuple[Ask, ...]:
     if purpose is not None and purpose.verb == "activate":
         return asked_activate(Query(query.story, purpose, query.rest[1:]))
     if purpose is not None and purpose.verb in _READERS and not query.is_afresh:
-        inner = asked_of(Query(query.story, purpose, query.rest[1:]))
-        return tuple((ask.subject, ask.predicate) for ask in inner)
+        return _inner(query, purpose)
     return asked_afresh(query) if query.is_afresh else asked_legal(query)
 
 
@@ -262,7 +258,12 @@ def _treat(query: Query) -> tuple[Ask, ...]:
     is_of_field &= "face_up" in following.marks
     if (following.verb == "send" or is_of_field) and query.clause.subject is not None:
         return tuple((card, "sent_from_field") for card in query.subject_cards())
-    inner = asked_of(Query(query.story, following, query.rest[1:]))
+    return _inner(query, following)
+
+
+def _inner(query: Query, clause: Clause) -> tuple[Ask, ...]:
+    """What a clause asks that stands behind the verb: "does it keep | negating Spells"."""
+    inner = asked_of(Query(query.story, clause, query.rest[1:]))
     return tuple((ask.subject, ask.predicate) for ask in inner)
 
 
@@ -296,9 +297,10 @@ def _do(query: Query) -> tuple[Ask, ...]:
     return (_may_do_it(query) if is_that and clause.modal else ()) or asked_resolve(query)
 
 
-def _is_of_what(query: Query) -> bool:
-    """As in "what does negating an attack do": it is not asked whether one is negated."""
-    return query.clause.question == "what" and query.clause.subject is None
+def _negated(query: Query) -> tuple[Ask, ...]:
+    """As in "is X negated"; of "what does negating X do" it is not asked whether one is."""
+    is_what = query.clause.question == "what" and query.clause.subject is None
+    return () if is_what else asked_negated(query)
 
 
 def _keep(query: Query) -> tuple[Ask, ...]:
@@ -306,8 +308,7 @@ def _keep(query: Query) -> tuple[Ask, ...]:
     going = query.purpose
     if going is None or going.hangs != "ing" or query.clause.objects:
         return asked_keep(query)
-    inner = asked_of(Query(query.story, going, query.rest[1:]))
-    return tuple((ask.subject, ask.predicate) for ask in inner)
+    return _inner(query, going)
 
 
 def _takes_card(query: Query) -> bool:
@@ -363,7 +364,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "stay": asked_stay,
         "leave": asked_stay,
         "go": lambda query: asked_position(query) or asked_back(query) or asked_go(query),
-        "negate": lambda query: () if _is_of_what(query) else asked_negated(query),
+        "negate": _negated,
         "stop": asked_stop,
         "save": asked_save,
         "refund": asked_pay,

@@ -304,6 +304,10 @@ def _is_done_by(story: Story, deed: Deed, does: str) -> bool:
 
 def asked_target(query: Query) -> tuple[Ask, ...]:
     """As in "can X target Y", "can I target Y with X": whether X can be activated so."""
+    is_itself = any(noun.pronoun == "itself" for noun in query.clause.objects)
+    fallen = [one for one in query.story.deeds if one.how == "destroyed_by_battle"]
+    if is_itself and (fallen or query.story.last("attack") is not None):
+        return ()  # Whether a monster that battles can still be aimed at was not read.
     agents = query.cards_by("with", "by") or query.subject_cards()
     last = query.story.last("activate")
     cards = agents or ((last.card,) if last is not None else ())

@@ -24,6 +24,15 @@ class Query:
     rest: Sequence[Clause]
 
     @property
+    def is_of_how_it_came(self) -> bool:
+        """As in "is it still treated as Tribute Summoned": that is not among what is computed."""
+        following = self.rest[0] if self.rest else None
+        if following is None or not following.verb.endswith("summon"):
+            return False
+        is_done = {"having", "been"} & set(following.helpers)
+        return self.clause.verb == "treat" or (self.clause.verb == "count" and not is_done)
+
+    @property
     def purpose(self) -> Clause | None:
         """The clause that says what for: "... to negate the Summon"."""
         following = self.rest[0] if self.rest else None

@@ -5,7 +5,7 @@ from dataclasses import field
 from engine import record
 
 _ALONE = frozenset({"resolve", "continue", "apply", "stay", "go to the gy", "take damage",
-                    "take a direct attack"})  # fmt: skip
+                    "take a direct attack", "leave the field", "occur"})  # fmt: skip
 """Verbs without an object."""
 _ATTACKERS = frozenset({"i", "my opponent"})
 _DONE_TO = frozenset({"negate", "destroy", "banish", "stop"})

@@ -22,6 +22,8 @@ def noun_of(clause: Clause, words: str, *, is_first: bool) -> str:
         return clause.noun
     if words in {"summon", "attack"} and clause.noun.startswith(("a monster", "that monster")):
         return f"the {words} of {clause.noun}"
+    if words in {"activation", "effect"} and clause.noun.endswith((" trap", " spell")):
+        return f"the {words} of {clause.noun}"
     owner = _OWNERS.get(clause.owner, clause.owner)
     if words in _SIDES or _does(words):
         is_its = words.endswith("effect") and not is_first

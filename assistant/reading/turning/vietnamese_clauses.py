@@ -19,7 +19,8 @@ _MARKING = frozenset({"<ask>", "<still>", "<be>", "<be?>", "<get>", "<get?>", "<
 _TRIED = frozenset({"activate", "chain", "target"})
 _SIDES = frozenset({"the activation", "the effect", "the summon"})
 _ALONE = frozenset({"resolve", "apply", "work", "die", "survive", "stay", "happen", "continue",
-                    "come back", "leave", "miss the timing", "count"})  # fmt: skip
+                    "come back", "leave", "miss the timing", "count",
+                    "gain atk"})  # fmt: skip
 """Verbs that nothing is done to."""
 _COUNTED = frozenset({"a monster", "a card", "card", "a spell", "a trap"})
 DONE_TO = frozenset({"negate", "destroy", "banish", "stop"})
@@ -172,7 +173,8 @@ def _with_set(items: Sequence[Item]) -> list[Item]:
     found = list(items)
     for at in range(len(found) - 2, 0, -1):
         before, verb, after = found[at - 1 : at + 2]
-        if before.sort == "card" and verb.text == "set" and after.text in {"<get>", "<be>"}:
+        is_set = verb.text in {"set", "face-down"}
+        if before.sort == "card" and is_set and after.text in {"<get>", "<be>"}:
             found[at - 1 : at + 1] = [replace(before, text=f"Set {before.text}", end=verb.end)]
     return found
 

@@ -11,6 +11,13 @@ KINDS: Mapping[str, str] = MappingProxyType(
             for at in ("", " ở", " đang ở")
             for vietnamese, english in (("phòng thủ", "defense"), ("tấn công", "attack"))
         },
+        "mục tiêu tấn công": "the attack target",
+        "mục tiêu bị tấn công": "the attack target",
+        "quái thú bị tấn công": "the attacked monster",
+        "quái bị tấn công": "the attacked monster",
+        "battle step": "the battle step",
+        "bước chiến đấu": "the battle step",
+        "replay": "replay",
         "thế phòng thủ": "defense position",
         "thế tấn công": "attack position",
         "spell thường": "a normal spell",

@@ -233,6 +233,9 @@ PREPOSITIONS: Mapping[str, str] = MappingProxyType(
         "để đáp lại": "in response to",
         "để phản hồi": "in response to",
         "chống lại": "against",
+        "trang bị cho": "on",
+        "trang bị vào": "on",
+        "trang bị lên": "on",
     }
 )
 """Prepositions."""
@@ -342,6 +345,8 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "trên sân": "on the field",
         "úp mặt": "face-down",
         "đang úp": "face-down",
+        "đang úp mặt": "face-down",
+        "đang bị úp": "face-down",
         "trực tiếp": "directly",
         "hợp lệ": "<is> legal",
         "hợp pháp": "<is> legal",

@@ -5,14 +5,14 @@ As in "does Sakuretsu Armor destroy Sangan?": it can be used only when Sangan at
 
 import re
 
-from assistant.reading.question.deed import OTHER, Deed
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.stand_ins import ADDED, ATTACKING
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import usual_summon
 from assistant.reading.reading import Answers, EffectFacts, Kind
 
-_WHEN = re.compile(r"\b(?:phase|step|turn|after|when|while|if|during)\b", re.IGNORECASE)
-"""Words by which it is told when it is used: then nothing is supposed about it."""
+_WHEN = re.compile(r"\b(?:phase|step|turn|after|when|while|if|during|own)\b", re.IGNORECASE)
+"""Words by which it is told when it is used, or on whose cards: then nothing is supposed."""
 _END = re.compile(r"[.?!;:,]")
 _LYING = frozenset({"defense", "set", "face-down", "down"})
 
@@ -29,6 +29,9 @@ def meet_bare_use(story: Story) -> None:
     card = struck[0]
     if effect.answers == {Answers.ATTACK}:
         attacker = ATTACKING if _lies(story, card) else card
+        if card in deed.targets and attacker != card:
+            deed.targets = [attacker]  # "Is a face-down X banished by Dimensional Prison?"
+            story.board.append(Standing(card, _owner(story, card, deed), "monster_zone"))
         done = Deed("attack", attacker, _owner(story, card, deed))
         said = f"{attacker} attacks before {deed.card} is used."
     elif effect.answers_summons:

@@ -1,5 +1,6 @@
 """Causes: what must have happened for a trigger effect that a question tells of."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.bare_uses import is_told_apart
@@ -72,7 +73,8 @@ def with_awaited(story: Story, asked: Sequence[Asked]) -> None:
             attacker = _met(story, deed)
             _lay(story, deed, attacker)
             _drop_spoken_of(story, attacker, at)
-            attack = Deed("attack", attacker, story.owners.get(attacker, ""), start=deed.start)
+            owner = story.owners.get(attacker, "") or OTHER.get(deed.player, "")
+            attack = Deed("attack", attacker, owner, start=deed.start)
             story.deeds.insert(at, attack)
             deed.answered = "attack"
             story.assumptions.append(f"{attacker} attacks before {deed.card} is used.")
@@ -91,6 +93,9 @@ def with_awaited(story: Story, asked: Sequence[Asked]) -> None:
         summon.start = summon.end = deed.start
         story.deeds.insert(at, summon)
         story.assumptions.append(f"{summon.card} was Summoned before {deed.card} was activated.")
+
+
+_OWN = re.compile(r"\b(?:my|our|his|her|their) own\b", re.IGNORECASE)
 
 
 def _tell_lying_apart(story: Story, asked: Sequence[Asked]) -> None:
@@ -161,7 +166,8 @@ def _met(story: Story, deed: Deed) -> str:
     others = [one for one in struck if story.owners.get(one, "") not in {deed.player} - {""}]
     plain = STAND_INS["monster"]
     lies = any(one.card == plain and one.position in _LYING for one in story.board)
-    if lies or story.said_of.get(plain, frozenset()) & _LYING:
+    is_own = _OWN.search(story.masked) is not None  # "Does X destroy my own monsters?"
+    if lies or is_own or story.said_of.get(plain, frozenset()) & _LYING:
         return ATTACKING
     return others[0] if len(struck) == 1 and others else plain
 

@@ -5,6 +5,7 @@ import re
 from assistant.reading.question.asked_by_effect import own_effect
 from assistant.reading.question.asked_draws import asked_draw
 from assistant.reading.question.asked_fates import PAID, asked_pay, is_taken
+from assistant.reading.question.asked_found import asked_of_found
 from assistant.reading.question.asked_limits import asked_afresh, used_twice
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
@@ -263,7 +264,7 @@ _DOES = {
 def asked_doing(query: Query) -> tuple[Ask, ...]:
     """As in "do I get to add a monster to my hand anyway": the effect by which it is done."""
     clause = query.clause
-    if further := asked_further_search(query):
+    if further := asked_further_search(query) or asked_of_found(query):
         return further
     does = _DOES.get(clause.verb, "")
     who = clause.subject.who if clause.subject is not None else ""

@@ -49,7 +49,18 @@ def yes_means(query: Query, subject: str, predicate: str) -> bool | tuple[str, .
     if ": no " in subject and not asks_if_forbidden(query, predicate):
         # A yes to "can I enter my Battle Phase" says that nothing forbids it.
         return None if clause.verb in {"skip", "destroy"} or asks_of_ban(clause) else False
+    if predicate == "resolves" and _is_of_negation(query, subject):
+        return False
     return False if _is_reversed(query, predicate) else None
+
+
+def _is_of_negation(query: Query, subject: str) -> bool:
+    """As in "does the negation work", of what is negated: a yes says that it does not resolve."""
+    noun = query.clause.subject
+    deeds = query.story.deeds
+    negating = {deed.card for deed in deeds if deed.answers}
+    is_met = any(deed.answers == subject for deed in deeds) and subject not in negating
+    return noun is not None and noun.facet == "negation" and is_met
 
 
 def _is_reversed(query: Query, predicate: str) -> bool:

@@ -233,10 +233,12 @@ def _says(way: str, words: str) -> bool:
 
 
 def _card_of(near: str, words: str, before: str, mentions: Sequence[Mention]) -> str:
-    """Whose text it is: what is paid for, else the one named; else the card named last before."""
+    """Whose text it is: what is paid for, else the one named; else the only one named before."""
     paid = [sign for groups in _PAYS.findall(near) for sign in groups if sign]
     here = list(dict.fromkeys(re.findall(_N, words)))
-    last = re.findall(_N, before)[-1:] if not here else []
+    last = re.findall(_N, before) if not here else []
+    names = {mentions[ord(one[0]) - MASK_BASE].name for one in last}
+    last = last[-1:] if len(names) == 1 else []
     told = paid[-1:] or (here if len(here) == 1 else last)
     return mentions[ord(told[0][0]) - MASK_BASE].name if told else ""
 

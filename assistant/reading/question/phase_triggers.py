@@ -1,5 +1,7 @@
 """Phase triggers: effects set off as a phase begins or ends, and the phase that is played out."""
 
+import re
+
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -32,7 +34,23 @@ def phase_before(story: Story, phase: str) -> str:
             return _in_battle_phase(story, deed, effect)
         deed.phase = begins
         return _STARTS[begins]
-    return phase
+    return phase or _only_phase(story)
+
+
+def _only_phase(story: Story) -> str:
+    """The Battle Phase, where what is used first can be used in no other, and none is told."""
+    used = [deed for deed in story.deeds if deed.do != "apply"]
+    first = used[0] if used and not _NAMED.search(story.text) else None
+    effect = story.effect_of(first) if first is not None and first.do == "activate" else None
+    if effect is None or effect.is_trigger or effect.phases != {"battle"}:
+        return ""
+    if any(deed.do in {"attack", "summon"} for deed in used) or story.kind(used[0].card) is None:
+        return ""
+    story.assumptions.append(f"It is the Battle Phase, for {used[0].card}.")
+    return "battle"
+
+
+_NAMED = re.compile(r"\b(?:main|draw|standby|end|damage) (?:phase|step)\b", re.IGNORECASE)
 
 
 def _in_battle_phase(story: Story, deed: Deed, effect: EffectFacts) -> str:

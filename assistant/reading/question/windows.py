@@ -34,7 +34,8 @@ _SAID = (
 
 
 _PHASE = re.compile(
-    r"(?<!until )(?<!end of )\b(?:in|during|(?:start|beginning) of)\s+"
+    r"(?<!until )(?<!end of )\b(?:in|during|(?:start|beginning) of"
+    r"|(?<!until )(?:at|by) (?:the )?(?:very )?end of(?=[^.?!,]{0,24}\bbattle phase))\s+"
     rf"(?P<whose>{_WORD}{{0,3}}?)(?P<phase>draw|standby|battle|end) phase\b",
     re.IGNORECASE,
 )

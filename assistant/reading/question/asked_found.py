@@ -6,7 +6,9 @@ from types import MappingProxyType
 
 from assistant.reading.question.query import Ask, Query
 
-_THE_CARD = re.compile(r"(?:the|that) (?:searched |other )?(?:card|monster|spell|trap)", re.I)
+_THE_CARD = re.compile(
+    r"(?:the|that) (?:searched |other )?(?:card|monster|spell|trap)", re.IGNORECASE
+)
 _DOES: Mapping[str, str] = MappingProxyType(
     {
         "send": "send_to_gy",

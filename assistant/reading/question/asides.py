@@ -25,6 +25,11 @@ def note_past(story: Story, clause: Clause) -> None:
         for card in story.meant(noun):
             how = next(_BEFELL[mark] for mark in noun.marks if mark in _BEFELL)
             is_met = story.deed_of(card) is not None or _is_struck(story, card)
+            if (
+                how == "discarded"
+                and "discarded" not in story.masked[noun.start : noun.end].lower()
+            ):
+                continue  # "X is discarded for ...": so it is used.
             if not is_met and (story.kind(card) is Kind.MONSTER or how == "discarded"):
                 zone = "hand" if how == "discarded" else ""
                 deed = Deed("apply", card, noun.owner, how=how, from_zone=zone)

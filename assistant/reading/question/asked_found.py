@@ -29,7 +29,7 @@ def asked_of_found(query: Query) -> tuple[Ask, ...]:
     noun, does = clause.subject, _DOES.get(clause.verb, "")
     if noun is None or not (clause.is_passive and does) or clause.modal or noun.cards:
         return ()
-    if _THE_CARD.fullmatch(story.text[noun.start : noun.end].strip()) is None:
+    if _THE_CARD.fullmatch(story.masked[noun.start : noun.end].strip()) is None:
         return ()
     answered = {deed.answers for deed in story.deeds if deed.is_chained}
     used = [one for one in story.deeds if one.do == "activate" and one.card in answered]

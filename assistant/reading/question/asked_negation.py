@@ -342,6 +342,9 @@ def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
     hitting = [one for one in story.deeds if story.negates(one.card, Negates.MONSTER)]
     is_there |= any(card in one.targets and not one.is_chained for one in hitting)
     is_of_use = not is_there and _works_elsewhere(story.facts_of(card))
+    is_of_use |= facet == "effect" and any(
+        one.card == card and one.zone in {"graveyard", "hand", "banished"} for one in story.board
+    )
     is_on_field |= is_there and story.deed_of(card) is None and bool(story.negators)
     if is_on_field and not is_of_use and not any(card in deed.hurts for deed in story.deeds):
         return "negated_on_field"

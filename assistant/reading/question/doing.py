@@ -161,6 +161,7 @@ def used_by_other(story: Story, clause: Clause) -> tuple[str, ...]:
     if done := _done(story):
         return done
     used = {one.card for one in story.deeds if one.do == "activate" and one.player == other}
+    used |= {one.card for one in story.board if one.player == other and one.owner in {"", other}}
     own = [card for card in story.named if story.owners.get(card) == OTHER[other]]
     own += [one.card for one in story.board if one.player == OTHER[other]]
     own += [one.card for one in story.deeds if one.player == OTHER[other]]

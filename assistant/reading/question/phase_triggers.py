@@ -40,7 +40,7 @@ def phase_before(story: Story, phase: str) -> str:
 def _only_phase(story: Story) -> str:
     """The Battle Phase, where what is used first can be used in no other, and none is told."""
     used = [deed for deed in story.deeds if deed.do != "apply"]
-    first = used[0] if used and not _NAMED.search(story.text) else None
+    first = used[0] if used and not _NAMED.search(story.masked) else None
     effect = story.effect_of(first) if first is not None and first.do == "activate" else None
     if effect is None or effect.is_trigger or effect.phases != {"battle"}:
         return ""

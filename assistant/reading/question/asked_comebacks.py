@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.story import Story
 from assistant.reading.reading import EffectFacts
@@ -32,6 +33,17 @@ def _ways_back(story: Story, card: str) -> list[EffectFacts]:
         and effect.from_zones & _OFF_FIELD
         and (effect.summons_itself or effect.does & _BACK)
     ]
+
+
+def comes_back_later(query: Query, card: str) -> bool:
+    """As in "X is destroyed. Does it come back?" of what does so by itself in a later phase."""
+    is_then = any(noun.thing in _PHASES for noun in query.clause.nouns)
+    revived = {one for deed in query.story.deeds for one in deed.targets if _revives(query, deed)}
+    return comes_back(query.story, card) and not is_then and card not in revived
+
+
+def _revives(query: Query, deed: Deed) -> bool:
+    return deed.do == "activate" and query.story.revives(deed.card)
 
 
 def asked_comeback(query: Query, cards: Sequence[str]) -> tuple[Ask, ...]:

@@ -7,6 +7,7 @@ from assistant.reading.question.asked_comebacks import (
     asked_comeback,
     asked_to_hand,
     comes_back,
+    comes_back_later,
     comes_to_hand,
     paid_last,
 )
@@ -347,6 +348,8 @@ def asked_revive(query: Query) -> tuple[Ask, ...]:
     ]
     if any(comes_to_hand(query.story, card) for card in monsters):
         return asked_comeback(query, monsters)
+    if any(comes_back_later(query, card) for card in monsters):
+        return ()  # At once it is not back: when is not told.
     fate = "controller_at_end" if is_taken(query.story, monsters) else "summoned"
     return tuple((card, fate) for card in monsters or query.object_cards(prefer="monster"))
 

@@ -10,6 +10,8 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind
 
+_GETS = frozenset({"get", "gets", "got", "become", "becomes", "became", "getting"})
+"""As in "X gets equipped with Y": it is so now, and was not before."""
 _BESIDE = ("to", "with", "on", "by")
 
 
@@ -30,7 +32,8 @@ def equip(story: Story, clause: Clause) -> bool:
     for card in equips:
         if story.deed_of(card, do="activate") is not None:
             continue
-        if clause.hangs == "if" and clause.is_passive and story.has_trait(card, "equip"):
+        is_now = clause.hangs == "if" or bool(_GETS & set(clause.helpers))
+        if is_now and clause.is_passive and story.has_trait(card, "equip"):
             side = story.owners.get(monster, "")
             usual = OTHER.get(side, "") if _takes(story, card) else side
             deed = add(story, Deed("activate", card, owner or usual), clause)  # It is so now.

@@ -1,6 +1,6 @@
 """Claimed: what a judge said as a claim about what was asked, and what of it decides."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.answering import Considered
 from assistant.phrasing import OF_PLAYERS
@@ -25,6 +25,17 @@ def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> It
         other = other or _is_sequel(one, reading)
         other = other or (outright and not _is_asked(one, considered))
         yield beside(one) if (answered and other and differs) or alone or denied else one
+
+
+def is_to_the_point(claims: Sequence[StatedClaim], considered: Considered) -> bool:
+    """Whether what decides is not only said of another card than the first, of 'what happens'."""
+    reading = considered.reading
+    decisive = [one for one in claims if one.decisive]
+    if not reading.asked or not all(ask.expanded for ask in reading.asked) or not decisive:
+        return True
+    main = names_of(reading.asked[0].subject)
+    differs = any(one.agreement is Agreement.DISAGREES for one in decisive)
+    return differs or any(set(names_of(one.subject)) & set(main) for one in decisive)
 
 
 def _is_outright(one: StatedClaim, considered: Considered) -> bool:

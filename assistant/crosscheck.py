@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from assistant.agreement import actors
 from assistant.answering import Considered, Desk, consider
 from assistant.bench import Bench
-from assistant.claimed import as_asked, beside, of_the_matter, seated
+from assistant.claimed import as_asked, beside, is_to_the_point, of_the_matter, seated
 from assistant.compared import compared
 from assistant.left_open import as_flat, as_open, backing, flatly, left_open
 from assistant.matters import clause_asked, facts_asked, is_decisive, leaves_open, matters
@@ -72,6 +72,7 @@ def checked(
     verdict = verdict_of([*hanging, *(o for o in measured if not leaves_open(o, considered))])
     claims = (*hanging, *(one for one in claims if one.start not in {h.start for h in hanging}))
     unread = tuple(_unread(answer, stated, considered))
+    verdict = verdict if not unread or is_to_the_point(claims, considered) else _UNDECIDED
     trace = (*bench.standing, *_computed_steps(considered, claims))
     return CrossCheck(
         verdict=verdict,
@@ -107,6 +108,7 @@ def _unread(answer: str, stated: AnswerReading, considered: Considered) -> Itera
         yield Gap(text=answer[start:end], start=start, end=end, why=why)
 
 
+_UNDECIDED = CheckVerdict.UNDECIDED
 _SUPPOSED = "it is said under a condition that was not found to hold here"
 
 

@@ -55,7 +55,6 @@ from assistant.reading.references import CardKinds, Resolution, resolve
 from assistant.reading.sentences import Kind, Sentence, sentences
 from assistant.reading.several_answers import several_said
 from assistant.reading.short_answers import (
-    HEDGES,
     Affirmation,
     Matter,
     affirmed,
@@ -63,6 +62,7 @@ from assistant.reading.short_answers import (
     concluded,
     led_up,
     said_of,
+    without_hedges,
 )
 from assistant.reading.small_words import MODALS
 from assistant.reading.sorting import keep
@@ -185,7 +185,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: Found) -> _Answer:
         state = _proposed(state, words)
         found.asked = state.asked
         return state
-    hedged = tuple(word for word in words if word.text not in HEDGES)
+    hedged = without_hedges(words)
     found.hedged = found.hedged or len(hedged) < len(words)
     hedged = allowing(hedged)
     hedged = without_saying(without_lead(hedged))

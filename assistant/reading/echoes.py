@@ -18,7 +18,7 @@ _HELPING = frozenset(
     """do does did is are was were am be been being has have had will get gets got gotten to able
     allowed""".split()  # noqa: SIM905 -- reads better as words
 )
-_LIGHT = frozenset({"get", "have", "receive", "gain", "make", "do"})
+_LIGHT = frozenset({"get", "have", "receive", "gain", "make", "do", "happen", "occur"})
 """Verbs that only say that something comes about: the question is then after their object."""
 _SMALL = (
     (ADVERBS - {"once", "instead", "later", "again", "first", "last", "next", "only", "too"})

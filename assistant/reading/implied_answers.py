@@ -32,13 +32,14 @@ def implied_said(
         told: The words of the question: what they name is the very case that was asked about.
     """
     clause = _clause(words)
-    if not asked or not clause or _OPEN.intersection(word.text for word in clause):
+    if not asked or not clause or _is_open(tuple(word.text for word in clause)):
         return None
     if _is_weighed(clause, words[len(clause) :]):
         return None
     matter = asked[0]
     value = _value(_plain(clause, matter.card), matter.predicate)
-    if value is None or (not value and _is_the_case(clause, matter, told)):
+    limit = matter.predicate in _AGAIN
+    if value is None or not (value or limit or not _is_the_case(clause, matter, told)):
         return None
     if matter.predicate in PERMISSIONS | _COSTS:
         return Affirmation((said_of(matter, value, clause),), len(words))
@@ -47,12 +48,27 @@ def implied_said(
 
 def _clause(words: Sequence[Word]) -> tuple[Word, ...]:
     """The words up to a mark or a reason."""
-    at = next((i for i, word in enumerate(words) if i and _ends(word)), len(words))
-    return tuple(words[:at])
+    ends = (i for i, word in enumerate(words) if i and _ends(word, words[i - 1].text))
+    return tuple(words[: next(ends, len(words))])
 
 
-def _ends(word: Word) -> bool:
-    return word.kind is not Kind.NAME and word.text in STOPS | _REASONS
+def _is_open(texts: tuple[str, ...]) -> bool:
+    """Whether it may be otherwise here; '1500 or more' is one amount."""
+    at = texts[:-1].index("or") if "or" in texts[:-1] else -1
+    plain = texts[:at] if at > 0 and texts[at + 1] in _MORE else texts
+    return bool(_OPEN.intersection(plain))
+
+
+_MORE = frozenset({"more", "higher", "less", "lower", "fewer", "above", "below"})
+
+
+def _ends(word: Word, before: str) -> bool:
+    """Whether a mark or a reason stands here: 'it counts as one' gives none."""
+    ends = word.text in STOPS | _REASONS and not (word.text == "as" and before in _COUNTS)
+    return word.kind is not Kind.NAME and ends
+
+
+_COUNTS = frozenset({"counts", "count", "counted", "treated", "regarded", "same", "such"})
 
 
 def _is_weighed(clause: Sequence[Word], rest: Sequence[Word]) -> bool:
@@ -74,7 +90,7 @@ def _plain(clause: Sequence[Word], card: str) -> tuple[str, ...]:
 def _word(word: Word, own: str) -> str:
     if word.name is not None:
         return "CARD" if word.name == own else "NAME"
-    return "NUM" if word.kind is Kind.NUMBER else word.text
+    return word.text
 
 
 _FILLERS = frozenset(
@@ -122,6 +138,8 @@ def _fits(way: tuple[str, ...], texts: tuple[str, ...]) -> bool:
 
 
 def _lengths(part: str, texts: tuple[str, ...]) -> Iterator[int]:
+    if part == "NUM" and texts[:1] != () and texts[0].isdecimal():
+        yield 1
     for phrase in _PARTS.get(part, tuple(part.split("|"))):
         words = tuple(phrase.split("_"))
         if texts[: len(words)] == words:
@@ -172,9 +190,11 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
     "LOCKS": ("shuts", "locks", "turns", "disables", "forbids", "blocks", "outlaws", "bans"),
     "BE": ("is", "are", "was", "were", "'s"),
     "ANYTIME": ("at any time", "any time", "anytime", "any_time", "freely", "as usual", "normally"),
-    "ONE": ("one", "1", "NUM", "once"),
+    "ONE": ("one", "1", "once"),
     "BACK": ("get_it_back", "get_them_back", "gets_it_back", "get_that_back", "are_refunded",
              "is_refunded", "goes_back", "comes_back", "returns", "is_returned", "gets_refunded"),
+    "SPEED": ("spell speed",),
+    "IT": ("CARD", "it", "they", "monster", "your_monster", "their_monster"),
     "STOP": ("stop", "negate", "prevent", "hit", "answer", "catch"),
 }  # fmt: skip
 """What stands for words in the ways below; `_` joins several words."""
@@ -182,6 +202,7 @@ _AGAIN = frozenset({"usable_again_this_turn", "can_attack_again"})
 _COSTS = frozenset({"cost_paid"})
 _NEGATED = frozenset({"effect_negated", "negated_on_field", "activation_negated"})
 _USE = frozenset({"activation_legal"})
+_FATES = frozenset({"destroyed", "banished", "tributed", "summoned"})
 _DOABLE = PERMISSIONS | {"summoned"}
 
 _WAYS: Sequence[tuple[AbstractSet[str], bool, tuple[str, ...]]] = (
@@ -199,8 +220,25 @@ _WAYS: Sequence[tuple[AbstractSet[str], bool, tuple[str, ...]]] = (
             "not until ...",
             "... BE LOCKED ...",
             "NAME LOCKS ...",
+            "CARD|it BE only? SPEED 1",
+            "NUM BE too slow|late|low|high|weak|strong|small|big",
             "WHO BE too slow|late|fast|early|weak|low|high|big|small ...",
         ),
+    ),
+    (
+        _FATES,
+        False,
+        (
+            "it|CARD|NAME|you NEEDS NUM ...",
+            "NUM BE too low|high|weak|strong|small|big",
+            "IT survives|lives ...",
+        ),
+    ),
+    (_FATES, True, ("any ... do|works|qualifies|counts",)),
+    (
+        frozenset({"destroyed"}),
+        True,
+        ("IT dies|die ...", "IT gets|get|BE destroyed ...", "IT goes down ..."),
     ),
     (_USE, False, ("CARD|it|you CANNOT USE ...", "CARD|it|that|NAME CANNOT USED ...")),
     (

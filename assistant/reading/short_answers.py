@@ -89,6 +89,16 @@ HEDGES = frozenset(
 """Words that say the judge is not sure."""
 
 
+def without_hedges(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words without those of doubt, which 'I think so' needs."""
+    after = (*(word.text for word in words[1:]), "")
+    pairs = zip(words, after, strict=True)
+    return tuple(word for word, then in pairs if word.text not in HEDGES or then in _SO)
+
+
+_SO = frozenset({"so", "not"})
+
+
 def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
     """What it says of what was asked, if the words begin with a yes or a no."""
     only = _only(words, asked)
@@ -335,6 +345,7 @@ def _of_all(texts: tuple[str, ...]) -> Short | None:
         return None
     length = 2 if rest[:2] in {("all", "three"), ("all", "of"), ("neither", "of")} else 1
     length += rest[length : length + 1] in {("them",), ("these",)}
+    length += rest[: length + 1] == ("neither", "one")
     words = {"both", "neither"} | ({"all"} if length > 1 or at else set())
     if rest[0] not in words or not stops(rest, length):
         return None

@@ -10,7 +10,7 @@ from assistant.reading.words import Word
 _BEFORE = frozenset(
     """to in into on onto back at from the your my their its his her owner owner's opponent's it
     goes go stays stay ends end up returns remains lands right straight still face-up face-down
-    placed put added sent moved of top bottom very right there gets get is be will would
+    placed put added removed sent moved of top bottom very right there gets get is be will would
     was""".split()  # noqa: SIM905 -- reads better as words
 )
 """Words that may lead up to the place."""
@@ -45,7 +45,8 @@ def place_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmati
     while at < len(texts) and texts[at] in _BEFORE:
         at += 1
     at += 1 if texts[at + 1 : at + 2] == ("pile",) and texts[at] == "banished" else 0
-    banished = texts[at : at + 1] in {("banished",), ("pile",)}
+    at += 1 if texts[at : at + 2] in _OUT else 0
+    banished = texts[at : at + 1] in {("banished",), ("pile",), ("play",)}
     place = "banished" if banished else _zone(texts[at : at + 1])
     if place is None or not _stops(texts, at + 1):
         return None
@@ -54,6 +55,8 @@ def place_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmati
     return Affirmation((said_of(matter, value, words[: at + 1]),), at + 1)
 
 
+_OUT = frozenset({("out of", "play"), ("from", "play")})
+"""'Out of play', 'removed from play': banished, in older words."""
 _OF_PLACES: Mapping[str, frozenset[str]] = {
     "zone_at_end": frozenset(),
     "sent_to_gy": frozenset({"graveyard"}),

@@ -19,7 +19,7 @@ _NOTHING = "nothing of it can be compared with this play"
 
 def check_text(check: CrossCheck, *, colours: bool = False) -> str:
     """A cross-check for a person at a terminal, with the answer to the question below it."""
-    lines = [f"The answer {CHECKED[check.verdict]}.", ""]
+    lines = [f"The answer {CHECKED[check.verdict]}{_because(check)}.", ""]
     for sentence in check.sentences:
         lines += [f'"{sentence.text}"']
         lines += [line for at in sentence.claims for line in _stated(check, at)]
@@ -39,6 +39,10 @@ _MARK_COLOURS: Mapping[str, str] = {
 }
 
 
+def _because(check: CrossCheck) -> str:
+    return f": {check.why_undecided}" if check.why_undecided else ""
+
+
 def _conclusion(check: CrossCheck) -> Iterator[str]:
     """Where it leaves the play, and whether it is right for a wrong reason."""
     if check.wrong_reasons:
@@ -51,7 +55,7 @@ def _conclusion(check: CrossCheck) -> Iterator[str]:
 def _stated(check: CrossCheck, at: int) -> Iterator[str]:
     claim = check.claims[at]
     wrong = " (a wrong reason)" if at in check.wrong_reasons else ""
-    yield f"  {MARKS[claim.agreement]} says that {_said(claim)}{wrong}"
+    yield f"  {MARKS[claim.agreement]} says that {_said(claim)}{wrong or _decides(check, claim)}"
     if claim.agreement is Agreement.SILENT:
         yield "      computed: nothing on this"
         return
@@ -65,6 +69,18 @@ def _behind(claim: StatedClaim) -> tuple[str, ...]:
     """The quotes of the words that the rule of its step rests on."""
     shown = {*claim.quotes_for, *claim.quotes_against}
     return tuple(quote for quote in claim.citations if quote not in shown)
+
+
+def _decides(check: CrossCheck, claim: StatedClaim) -> str:
+    """Whether the verdict hangs on it, where something else is said besides."""
+    decides = claim.decisive and claim.agreement is _DECIDING.get(check.verdict)
+    return " (this decides)" if decides and len(check.claims) > 1 else ""
+
+
+_DECIDING: Mapping[CheckVerdict, Agreement] = {
+    CheckVerdict.AGREES: Agreement.AGREES,
+    CheckVerdict.CONTRADICTS: Agreement.DISAGREES,
+}
 
 
 def _said(claim: StatedClaim) -> str:
@@ -101,6 +117,7 @@ def _unread(check: CrossCheck, at: int) -> str:
 def check_markdown(check: CrossCheck) -> str:
     """A cross-check as Markdown: a table of claims, the quotes, the steps."""
     lines = [f"# The answer {CHECKED[check.verdict]}", ""]
+    lines += [f"Why: {_cell(check.why_undecided)}.", ""] if check.why_undecided else []
     lines += [f"**Question**: {_cell(check.ruling.question)}", ""]
     for sentence in check.sentences:
         lines += [f"> {_cell(sentence.text)}", ""]
@@ -129,7 +146,7 @@ def _table(check: CrossCheck, places: Iterable[int]) -> Iterator[str]:
         "|---|---|---|---|---|---|---|",
     )
     for at, claim in rows:
-        reason = " (a wrong reason)" if at in check.wrong_reasons else ""
+        reason = " (a wrong reason)" if at in check.wrong_reasons else _decides(check, claim)
         silent = claim.agreement is Agreement.SILENT
         cells = (
             claim.agreement.value,

@@ -30,6 +30,7 @@ from assistant.records import (
 )
 from assistant.rulings import trace_line
 from assistant.spoken_of import meant
+from assistant.undecided import why_undecided
 from assistant.verdicts import (
     QUOTES_A_STEP,
     Possibility,
@@ -81,6 +82,7 @@ def checked(
         sentences=tuple(_sentences(answer, claims, unread, names)),
         first_divergence=_first_divergence(claims, trace),
         wrong_reasons=_wrong_reasons(verdict, claims),
+        why_undecided=why_undecided(claims, considered) if verdict is _UNDECIDED else "",
         ruling=considered.ruling.model_copy(
             update={"citations": bench.quotes.all(), "trace": trace}
         ),

@@ -44,14 +44,20 @@ def is_told_outright(reading: QuestionReading, *, refused: bool = False) -> bool
 
     What would make a card legal may be assumed as well where it is `refused` all the same.
     """
+    return not untold(reading, refused=refused)
+
+
+def untold(reading: QuestionReading, *, refused: bool = False) -> tuple[str, ...]:
+    """What was assumed though it might be otherwise."""
     of = (ask for ask in reading.asked if ask.predicate == "activation_legal")
     asked = {cut(ask.subject)[0] for ask in of}
     asked = set() if refused else asked
     named = {f"{one} targets {card}." for one in asked for card in reading.cards}
     # What is told to be there is there to be targeted, whichever of several is chosen.
-    return all(
-        one in named or _USUAL.search(one) or _is_presupposed(one, asked)
+    return tuple(
+        one
         for one in reading.assumptions
+        if not (one in named or _USUAL.search(one) or _is_presupposed(one, asked))
     )
 
 

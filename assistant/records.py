@@ -386,4 +386,5 @@ class CrossCheck(Record):
         default=(),
         description="Claims given as reasons and contradicted, the conclusion being right.",
     )
+    why_undecided: str = Field(default="", description="Empty: it is decided.")
     ruling: Ruling

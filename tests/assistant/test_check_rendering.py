@@ -114,3 +114,27 @@ def test_command_prints_markdown(ruling: Callable[..., Any]) -> None:
 
     assert ran.status == 1
     assert ran.out.startswith("# The answer contradicts")
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("Perhaps.", "nothing that was read of it says what was asked"),
+        ("Dark Hole resolves.", ""),
+    ],
+)
+def test_undecided_check_says_why(desk: Desk, said: str, why: str) -> None:
+    """The first line names what keeps the answer from being held against the play."""
+    check = cross_check(ASKED, said, desk)
+
+    assert check.why_undecided == why
+    assert why in check_text(check).splitlines()[0]
+    assert why in check_markdown(check)
+
+
+def test_claim_that_decides_is_marked_among_others(desk: Desk) -> None:
+    """Of several claims, the one on which the verdict hangs is shown as such."""
+    check = cross_check(ASKED, "Yes. Dark Hole is destroyed all the same.", desk)
+
+    assert check.verdict is CheckVerdict.AGREES
+    assert sum("(this decides)" in line for line in check_text(check).splitlines()) == 1

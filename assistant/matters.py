@@ -174,7 +174,7 @@ def is_decisive(fact: Fact, considered: Considered) -> bool:
         return True
     if _is_of_the_tried(fact, considered.reading):
         return True
-    if any(_fails_with(fact, ask) for ask in asked):
+    if any(_fails_with(fact, ask, considered) for ask in asked):
         return True
     if any(ask.expanded and _is_fate_of(fact, ask) for ask in asked):
         return True
@@ -191,9 +191,15 @@ _FATES = frozenset(
 """What "what happens to X?" asks for, one as well as another."""
 
 
-def _fails_with(fact: Fact, ask: Asked) -> bool:
-    """'Ring resolves without effect', where it was asked whether it deals damage."""
+def _fails_with(fact: Fact, ask: Asked, considered: Considered) -> bool:
+    """'Ring resolves without effect', where it was asked whether it deals damage, and it does not.
+
+    What applies though the effect does nothing is no part of that effect.
+    """
     card = cut(ask.subject)[0]
+    told = (fact_asked(ask, one.play.facts) for one in considered.possible)
+    if any(one is not None and one.value is True for one in told):
+        return False
     nothing = fact.predicate == "resolves" and fact.value is False and fact.subject_card == card
     return nothing and not fact.part and ask.predicate in {"damage_dealt", "applies"}
 
@@ -203,8 +209,15 @@ def _is_fate_of(fact: Fact, ask: Asked) -> bool:
 
 
 def _is_of_the_tried(fact: Fact, reading: QuestionReading) -> bool:
-    """'Strike can be used', where it is asked whether Strike can negate this Summon."""
+    """'Strike can be used', where it is asked whether Strike can negate this Summon.
+
+    'Oppression cannot be used there', where it is asked whether it can stop an effect.
+    """
     of_summon = any(ask.predicate == "summon_negatable" for ask in reading.asked)
+    of_summon = of_summon or (
+        fact.value is False
+        and any((ask.predicate, ask.value) == ("resolves", False) for ask in reading.asked)
+    )
     return of_summon and fact.predicate == "activation_legal" and fact.subject_card in reading.tried
 
 

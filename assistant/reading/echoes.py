@@ -18,7 +18,7 @@ _HELPING = frozenset(
     """do does did is are was were am be been being has have had will get gets got gotten to able
     allowed""".split()  # noqa: SIM905 -- reads better as words
 )
-_LIGHT = frozenset({"get", "have", "receive", "gain", "make", "do", "happen", "occur"})
+_LIGHT = frozenset({"get", "have", "receive", "gain", "make", "do", "happen", "occur", "go"})
 """Verbs that only say that something comes about: the question is then after their object."""
 _SMALL = (
     (ADVERBS - {"once", "instead", "later", "again", "first", "last", "next", "only", "too"})
@@ -88,9 +88,9 @@ def echoed(
     words = _without_ending(_until(words))
     if question is None or not words or not frozenset(_players(words)) <= _meant(question):
         return None
-    if _is_of_what(words):
-        return None
     denials = sum(word.text in _DENYING | _NOT_FINE for word in words)
+    if _is_of_what(words) or (question.possible and _is_told_of_before(words, question)):
+        return None
     turned = any(_keys(word) & question.turning for word in words)
     turned = turned or _is_who_can(words, question)
     if not turned or is_unreal(words) or not all(is_repeated(word, question) for word in words):
@@ -100,6 +100,14 @@ def echoed(
     if "again" in question.keys and not denials and not _AGAIN & {word.text for word in words}:
         return None  # 'it has been used', where it is asked whether it can be used again
     return answered(matter, tuple(words), value=denials % 2 == 0)
+
+
+def _is_told_of_before(words: Sequence[Word], question: AskedWords) -> bool:
+    """'You never attacked', where it was asked what can be done: what was is the reason."""
+    at = next((at for at, word in enumerate(words) if _keys(word) & question.turning), 0)
+    forms = {form.form for form in forms_of(words[at].text)}
+    helped = any(word.text in _HELPING | MODALS.keys() | {"cannot"} for word in words[:at])
+    return Form.PAST in forms and Form.BASE not in forms and not helped
 
 
 def _is_of_what(words: Sequence[Word]) -> bool:

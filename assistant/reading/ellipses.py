@@ -18,6 +18,8 @@ JOINTS = frozenset(
         "due to",
         "thanks to",
         "since",
+        "now that",
+        "given that",
         "as",
         "so",
         "but",

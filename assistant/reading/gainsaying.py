@@ -32,6 +32,8 @@ def _gainsays(claim: Proposition, answer: Proposition) -> bool:
         return False
     if claim.predicate == answer.predicate:
         return claim.value != answer.value
+    if claim.subject.part != answer.subject.part:
+        return False
     said = (claim.predicate, claim.value)
     return said in _OPPOSED.get((answer.predicate, answer.value), ())
 

@@ -38,6 +38,8 @@ def implied_said(
         return None
     matter = asked[0]
     value = _value(_plain(clause, matter.card), matter.predicate)
+    if clause[0].text == "not" and not _is_told(clause[2:], told):
+        return None
     limit = matter.predicate in _AGAIN
     if value is None or not (value or limit or not _is_the_case(clause, matter, told)):
         return None
@@ -110,6 +112,12 @@ def _is_the_case(clause: Sequence[Word], matter: Matter, told: AbstractSet[str])
     return at >= 0 and (named or all(text in told for text in (*numbers, *content)))
 
 
+def _is_told(words: Sequence[Word], told: AbstractSet[str]) -> bool:
+    """'Not in the Damage Step': of the occasion that was asked about, and not of another."""
+    plain = [part for word in words if word.name is None for part in word.text.split()]
+    return all(part in told for part in plain if len(part) > _SHORT)
+
+
 _NEEDING = frozenset({"need", "needs", "require", "requires"})
 _NARROWING = _NEEDING | {"only"}
 _SHORT = 3
@@ -170,7 +178,7 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
         "touch", "bring", "pick", "stop", "answer", "respond", "work", "trigger", "apply", "count",
         "reach", "catch", "prevent", "destroy", "banish", "take", "get_rid_of", "select", "search",
         "add", "summon", "special_summon", "special summon", "send", "discard", "tribute", "put",
-        "equip", "negate_it", "return",
+        "equip", "flip", "negate_it", "return",
     ),
     "USES": (
         "targets", "affects", "negates", "works", "hits", "touches", "counts", "responds", "allows",
@@ -189,7 +197,8 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
                "unavailable", "forbidden", "prohibited", "turned_off", "disabled", "stopped"),
     "LOCKS": ("shuts", "locks", "turns", "disables", "forbids", "blocks", "outlaws", "bans"),
     "BE": ("is", "are", "was", "were", "'s"),
-    "ANYTIME": ("at any time", "any time", "anytime", "any_time", "freely", "as usual", "normally"),
+    "ANYTIME": ("at any point", "at_any_point", "at any moment", "whenever",
+                "at any time", "any time", "anytime", "any_time", "freely", "as usual", "normally"),
     "ONE": ("one", "1", "once"),
     "BACK": ("get_it_back", "get_them_back", "gets_it_back", "get_that_back", "are_refunded",
              "is_refunded", "goes_back", "comes_back", "returns", "is_returned", "gets_refunded"),
@@ -215,6 +224,7 @@ _WAYS: Sequence[tuple[AbstractSet[str], bool, tuple[str, ...]]] = (
             "WHO can only USE ...",
             "only monsters|spells|traps|cards ...",
             "it|you|CARD|that NEEDS ...",
+            "not in|during|after|before|under|with|at|on|against ...",
             "WHO has|have|'ve used up ...",
             "WHO already used ...",
             "not until ...",
@@ -240,6 +250,8 @@ _WAYS: Sequence[tuple[AbstractSet[str], bool, tuple[str, ...]]] = (
         True,
         ("IT dies|die ...", "IT gets|get|BE destroyed ...", "IT goes down ..."),
     ),
+    (_NEGATED, False, ("CARD|it|CARD_'s_effect ignores ...",)),
+    (frozenset({"resolves", "applies"}), False, ("... BE lost|wasted",)),
     (_USE, False, ("CARD|it|you CANNOT USE ...", "CARD|it|that|NAME CANNOT USED ...")),
     (
         _DOABLE,

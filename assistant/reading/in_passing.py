@@ -74,8 +74,8 @@ _SAVING = re.compile(r"\b(?:saves?|rescues?|spares?)\b", re.IGNORECASE)
 _FOR_THE_TURN = re.compile(r"\b(?:already|for (?:the|this) turn)\b", re.IGNORECASE)
 _ANY_MORE = re.compile(r"\b(?:any ?more|any longer|from (?:then|now|there) on)\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were|left|has left|had)\b", re.IGNORECASE)
-_THERE = re.compile(r"\bon the field\b", re.IGNORECASE)
-"""What is so of a monster on the field, and not of an effect that it activates elsewhere."""
+_THERE = re.compile(r"\bon the field\b|\b(?:was|were) already\b", re.IGNORECASE)
+"""What is, or was, so of a monster on the field: not of what it activates elsewhere."""
 _WHEREABOUTS = frozenset(
     {"negated_on_field", "on_field", "zone_at_end", "face_up_on_field", "face_down", "position"}
 )

@@ -29,7 +29,8 @@ _FEW = 3
 """Words for what is stopped: "your opponent's activations"."""
 _NEGATION = frozenset(
     {"effect_negated", "activation_negated", "negated_on_field", "negated_in_chain",
-     "misses_timing"}
+     "misses_timing", "summon_negatable", "effect_negatable", "activation_negatable",
+     "attack_negatable"}
 )  # fmt: skip
 """What is itself something that stops another thing."""
 _SUPPOSING = frozenset(
@@ -98,7 +99,20 @@ _USED = frozenset(
     {"chained", "activated", "used", "played", "added", "respond", "chain", "activate", "answer"}
 )
 _ALLOWED = frozenset({"allowed", "possible", "legal", "permitted"})
-_TO = frozenset({"to", "in response to", "against", "on", "in response", "there", "then"})
+_TO = frozenset(
+    {
+        "under",
+        "with",
+        "while",
+        "to",
+        "in response to",
+        "against",
+        "on",
+        "in response",
+        "there",
+        "then",
+    }
+)
 
 
 def _nothing_can(words: tuple[Word, ...], matter: Matter, own: AbstractSet[str]) -> bool | None:

@@ -308,7 +308,7 @@ def _of_permission(texts: tuple[str, ...]) -> Short | None:
 
 def _nothing(texts: tuple[str, ...]) -> Short | None:
     """'Nothing happens at all', 'nothing: ...'."""
-    if texts[0] == "nothing" and stops(texts, 1):
+    if texts[0] in {"nothing", "none"} and stops(texts, 1):
         return Short(value=False, used=1, is_nothing=True)
     used = 3 if texts[2:3] == ("at all",) else 2
     used = 4 if texts[2:3] == ("to",) and texts[3:4] != () and texts[3] in PRONOUNS else used

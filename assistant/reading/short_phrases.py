@@ -9,7 +9,8 @@ ALLOWING = frozenset(
 )  # fmt: skip
 REFUSING = frozenset(
     {("too", "late"), ("no", "chance"), ("no", "way"), ("no", "dice"), ("no", "luck"),
-     ("out", "of", "luck"), ("out of", "luck")}
+     ("you", "missed", "your", "chance"), ("you", "missed", "the", "window"),
+     ("you", "missed", "your", "window"), ("out", "of", "luck"), ("out of", "luck")}
 )  # fmt: skip
 """What allows, and what refuses, whatever was asked in which words."""
 

@@ -47,27 +47,29 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
     if query.clause.subject is not None and query.clause.subject.pronoun and not query.facet:
         negated = [deed for deed in story.deeds if deed.is_asked]
         cards = (negated[-1].card,) if negated and query.clause.marks == frozenset() else cards
-        cards = _tried(query) or cards
+        cards = _tried(query) or _told_last(query) or cards
     cards = _weakened(query) or cards
     if query.clause.subject is not None and _is_anything(query.clause):
         cards = ()
     cards = tuple(one for one in cards or last_effect(story) if _does_so(query, one))
     used = {one.card for one in story.deeds if one.do == "activate"}
     cards = on_chain(query, cards) or cards
-    tried = tuple((card, "activation_legal") for card in cards if _is_tried_so(query, card))
+    tried = tuple((card, "activation_legal") for card in cards if card in _told_last(query))
     return tried + tuple(
         (card, "resolves" if card in used else _works(story, card)) for card in cards
     )
 
 
-def _is_tried_so(query: Query, card: str) -> bool:
-    """As in "I flip X. Does that work?": whether X could be used is asked as well."""
-    last = query.story.deeds[-1] if query.story.deeds else None
-    is_told = (
-        last is not None and (last.card, last.do) == (card, "activate") and not last.is_chained
-    )
+def _told_last(query: Query) -> tuple[str, ...]:
+    """The use of which it is asked whether it works, and so whether it was allowed.
+
+    As in "X is used on Y, and I Tribute Y to negate it. Does that work?": what was told last.
+    """
     words = query.story.masked[query.clause.start : query.clause.end]
-    return is_told and _THAT_WORKS.search(words) is not None
+    told = [one for one in query.story.deeds if one.do == "activate" and one.start]
+    last = max(told, key=lambda one: one.start, default=None)
+    is_that = last is not None and _THAT_WORKS.search(words) is not None
+    return (last.card,) if is_that and last is not None and not last.is_asked else ()
 
 
 _THAT_WORKS = re.compile(r"\b(?:that|this) (?:even |actually |still )?works?\b", re.IGNORECASE)

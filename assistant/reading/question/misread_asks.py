@@ -48,6 +48,7 @@ def misread_asks(
             yield from _other_turn(story, clauses, clause, own)
             yield from _other_actor(story, clause, own)
             yield from _obliged(story, clause, own)
+            yield from _by_its_own(story, clause, own)
             yield from _gone(story, clause, own)
             yield from _tag(story, clauses, clause, own)
 
@@ -143,6 +144,15 @@ def _tag(
 _TAG = re.compile(
     r"\W*(?:do|does|did|will|would)(?:n['\u2019]t)? (?:it|he|she|they|that)\W*", re.IGNORECASE
 )
+
+
+def _by_its_own(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "can she negate that with its effect": what negates is not what is negated."""
+    by = [noun for noun in clause.by("with", "by") if noun.facet == "effect"]
+    doing = {card for noun in by for card in story.meant(noun)}
+    negated = {one.subject for one in asked if "negated" in one.predicate}
+    if clause.verb in {"negate", "stop"} and doing & negated:
+        yield gap_at(story.text, clause, "what is to be negated was not read")
 
 
 def _gone(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:

@@ -139,6 +139,8 @@ def _amount(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, 
     match list(found):
         case [(Whose.YOU, int(count))]:
             return "value", count
+        case [(Whose.EITHER, int(count))] if part == TextPart.DRAWN:  # Each player draws.
+            return "value", count
         case [(Whose.YOU, HalfLp(whose=Whose.YOU))]:
             return "value", HALF
         case _:

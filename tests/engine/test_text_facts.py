@@ -38,10 +38,19 @@ GIANT = parse_card(
     }
 )
 
+JAR = parse_card(
+    {
+        "name": "Jar",
+        "kind": "spell",
+        "effects": [{"resolution": [{"op": "draw", "who": "either", "count": 3}]}],
+    }
+)
+
 
 @pytest.mark.parametrize(
     ("subject", "predicate", "value"),
     [
+        ("Jar: cards drawn", "value", 3),
         ("Relic: targets", "applies", True),
         ("Relic: discard as a cost", "cost_paid", True),
         ("Relic: draw as a cost", "cost_paid", False),
@@ -53,9 +62,9 @@ GIANT = parse_card(
 )
 def test_text_of_a_card_is_told(subject: str, predicate: str, value: object) -> None:
     """None where it does neither, or where its effects differ."""
-    start = {"A": {"graveyard": ["Relic", "Giant"]}, "B": {}}
+    start = {"A": {"graveyard": ["Relic", "Giant", "Jar"]}, "B": {}}
     ask = [{"subject": subject, "predicate": predicate}]
-    cards = {str(card.name): card for card in (RELIC, GIANT)}
+    cards = {str(card.name): card for card in (RELIC, GIANT, JAR)}
     outcome = run(parse_scenario({"start": start, "steps": [], "ask": ask}), cards)
     told = [fact.value for fact in outcome.asked if fact.part == subject.partition(": ")[2]]
 

@@ -25,6 +25,8 @@ def asked_of_found(query: Query) -> tuple[Ask, ...]:
 
     Only where X is answered, and is the one effect spoken of that takes a card it does not aim at.
     """
+    if wiped := _asked_of_field(query):
+        return wiped
     clause, story = query.clause, query.story
     noun, does = clause.subject, _DOES.get(clause.verb, "")
     if noun is None or not (clause.is_passive and does) or clause.modal or noun.cards:
@@ -41,3 +43,21 @@ def asked_of_found(query: Query) -> tuple[Ask, ...]:
         and not (effect.targets or one.targets)
     ]
     return ((doing[0], "resolves"),) if len(doing) == 1 else ()
+
+
+_SWEEPS = frozenset({"destroy", "send_to_gy", "banish", "return_to_hand", "return_to_deck"})
+
+
+def _asked_of_field(query: Query) -> tuple[Ask, ...]:
+    """As in "X activates, and Y is chained. Is the field still wiped?": whether X resolves."""
+    clause, story = query.clause, query.story
+    noun = clause.subject
+    is_of_field = noun is not None and noun.thing == "field" and not (noun.owner or noun.cards)
+    is_gone = clause.verb == "be" and "gone" in clause.marks
+    is_gone |= clause.verb == "destroy" and clause.is_passive
+    if not (is_of_field and is_gone) or clause.modal:
+        return ()
+    used = [one for one in story.deeds if one.do == "activate" and not one.targets]
+    able = [(one.card, story.effect_of(one)) for one in used]
+    doing = {c for c, one in able if one is not None and one.does & _SWEEPS and not one.targets}
+    return ((doing.pop(), "resolves"),) if len(doing) == 1 else ()

@@ -25,11 +25,15 @@ def note_untold_choices(
 def _note_own_side(story: Story, whole: Whole) -> None:
     """As in "can X destroy a card on my side": X is tried on what it may not aim at."""
     for clause in (one for one in whole.clauses if is_asked(one) and one.objects):
-        cards = story.meant(clause.subject) if clause.subject and clause.subject.cards else ()
+        is_user = clause.subject is not None and bool(clause.subject.who)
+        noun = clause.objects[0] if is_user else clause.subject
+        cards = story.meant(noun) if noun is not None and noun.cards else ()
         facts = story.facts_of(cards[0]) if cards else None
         sides = {p.whose for one in (facts.effects if facts else ()) for p in one.targets}
-        where = [noun for noun in clause.by("on") if noun.thing == "field" and noun.owner == "me"]
-        if where and sides == {"opponent"} and not any(one.cards for one in clause.objects):
+        aimed = (noun for noun in clause.by("on") if noun.owner == "me")
+        where = [noun for noun in aimed if noun.thing in {"field", "gy"}]
+        others = () if is_user else clause.objects
+        if where and sides == {"opponent"} and not any(one.cards for one in others):
             words, why = whole.text[clause.start : clause.end].strip(), "whose card it is decides"
             story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why=why))
 

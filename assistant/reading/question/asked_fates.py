@@ -166,7 +166,10 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
     named = [card for noun in clause.objects if noun.cards for card in query.story.meant(noun)]
     if not named and any(noun.pronoun == "it" for noun in clause.objects):
         doing = query.subject_cards()  # "Does X destroy it?": another card than X.
-        named = [card for card in query.object_cards() if doing and card not in doing]
+        meant = _meant_by_it(query, doing)
+        named = [card for card in meant or () if doing and card not in doing]
+        if meant is None:
+            return ()
     if clause.subject is not None and clause.subject.who:
         doing = query.cards_by("with")
         cards = query.object_cards(prefer="lingering", but=doing)
@@ -179,13 +182,14 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
         tried = [card for card in query.subject_cards() if _answers_only(query.story, card)]
         legal = tuple((card, "activation_legal") for card in tried if clause.modal)
         return (*((card, predicate) for card in named), *legal)
-    doing = _destroyers(query)
-    is_no_harm = (
-        predicate == "destroyed" and doing and not any(_may_destroy(query.story, c) for c in doing)
-    )
-    if is_no_harm and (struck := query.object_cards(but=doing)):
-        return tuple((card, predicate) for card in struck)
-    struck = _struck_by(query.story, doing) if predicate in _BACK else ()
+    return _working(query, predicate, _destroyers(query))
+
+
+def _working(query: Query, predicate: str, doing: tuple[str, ...]) -> tuple[Ask, ...]:
+    """As in "does X destroy my monster": whether X works, or that monster's fate if X does not."""
+    harmless = predicate == "destroyed" and not any(_may_destroy(query.story, c) for c in doing)
+    struck = query.object_cards(but=doing) if doing and harmless else ()
+    struck = struck or (_struck_by(query.story, doing) if predicate in _BACK else ())
     if struck:
         return tuple((card, predicate) for card in struck)
     return tuple((card, "resolves") for card in doing or last_effect(query.story))
@@ -203,6 +207,25 @@ def _destroyers(query: Query) -> tuple[str, ...]:
 
 def _destroys(story: Story, card: str) -> bool:
     return any(one.destroys for one in getattr(story.facts_of(card), "effects", ()))
+
+
+def _meant_by_it(query: Query, doing: Sequence[str]) -> tuple[str, ...] | None:
+    """As in "X is applied to my monster. Can Raigeki destroy it": not X, but what X aims at.
+
+    None if that was not read.
+    """
+    meant, story = query.object_cards(), query.story
+    effects = [one for card in doing for one in getattr(story.facts_of(card), "effects", ())]
+    places = [place for one in effects for place in (*one.targets, *one.needs)]
+    rows = {Kind.SPELL, Kind.TRAP}
+    is_of_row = bool(meant) and all(story.kind(card) in rows for card in meant)
+    if not is_of_row or not any("monster_zone" in place.zones for place in places):
+        return meant
+    aimed = [card for one in story.deeds if one.card in meant for card in one.targets]
+    aimed += [one.on for one in story.board if one.card in meant and one.on]
+    if not aimed and not any(map(story.stays, meant)):
+        return None
+    return tuple(aimed[-1:]) or meant
 
 
 def _may_destroy(story: Story, card: str) -> bool:

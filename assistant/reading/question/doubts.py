@@ -220,6 +220,24 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
     note_untold_choices(story, whole, deeds, asked)
     _note_counts(story, whole, asked)
     _note_others(story, whole, asked)
+    _note_too_early(story, whole, asked)
+
+
+_TOO_EARLY = re.compile(
+    r"\b(?:before|at the start of|at the beginning of) (?:the )?(?:damage|battle damage)\b",
+    re.IGNORECASE,
+)
+
+
+def _note_too_early(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
+    """As in "does its FLIP effect activate before damage calculation?": when it does, is asked."""
+    flips = [one for one in asked if one.predicate in {"activation_legal", "resolves"}]
+    for one in flips:
+        said = _TOO_EARLY.search(story.masked, one.start, one.end)
+        effects = getattr(story.facts_of(one.subject), "effects", ())
+        if said is not None and any(each.cause == "flipped" for each in effects):
+            why = "when in the battle it is activated was not read"
+            story.gaps.append(gap_at(whole.text, one, why))
 
 
 _MORE_ATTACKS = frozenset({"extra_attacks", "second_attack"})

@@ -44,6 +44,7 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     for one in asked:
         facts = story.facts_of(one.subject)
         effect = facts.main_effect if facts else None
+        _negate_what_triggers(story, one)
         if one.predicate == "usable_again_this_turn":
             _use_before_negation(story, one)
         if one.predicate == "activation_legal" and one.subject in story.used_again:
@@ -100,6 +101,20 @@ def _use_first_of_all(story: Story, asked: Sequence[Asked]) -> None:
         if first != one.subject:
             _use_before_negation(story, one.model_copy(update={"subject": first}))
     use_first_copies(story, tuple(asked))
+
+
+def _negate_what_triggers(story: Story, asked: Asked) -> None:
+    """As in "I Summon X and they use Veiler on it. Do I still search?": X's effect came first."""
+    card, *before = asked.subject, *story.deeds[:-1]
+    effects = getattr(story.facts_of(card), "effects", ())
+    triggers = [one for one in effects if one.is_trigger and one.cause == "summoned"]
+    is_summoned = all(one.do == "summon" and one.card == card for one in before)
+    if asked.predicate != "resolves" or not (triggers and is_summoned and story.deeds):
+        return
+    _use_before_negation(story, asked)
+    used = story.deed_of(card, do="activate")
+    if used is not None and used is not story.deeds[-1] and len(effects) > 1:
+        used.effect = used.effect or triggers[0].label
 
 
 def _hold_what_answers(story: Story, asked: Asked, effect: EffectFacts) -> None:

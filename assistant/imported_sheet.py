@@ -9,14 +9,20 @@ from assistant.library.compiled import compiled, imported_facts
 from assistant.library.imported import ImportedCard
 from assistant.library.printed_facts import CardFacts
 from assistant.records import Record
-from engine import Program, card_record
+from engine import Program, card_record, effect_words
 
-_LIMITS = {
-    "soft": "once per turn for each copy",
-    "hard_use": "each use counts: once per turn by name",
-    "hard_activate": "each activation counts: once per turn by name",
-    "chain": "once per Chain",
-    "duel": "once per Duel",
+_OFTEN = {1: "once", 2: "twice"}
+_PER = {
+    "turn": "per turn",
+    "chain": "per Chain",
+    "battle_step": "per battle",
+    "duel": "per Duel",
+    "stay": "while it stays there",
+}
+_COUNTED = {
+    "soft": "each copy by itself",
+    "use": "each use counts, by name",
+    "activate": "each activation counts, by name",
 }
 
 
@@ -33,7 +39,7 @@ class ImportedSheet(Record):
     text: str
     pendulum: str
     effects: tuple[dict[str, object], ...]
-    """As `ruling cards export` has them."""
+    """As `ruling cards export` has them, and "words": what was understood, in plain words."""
     entries: tuple[dict[str, object], ...]
     """Every stretch of the text in printed order, its pieces with their spans and meanings."""
     opaque: tuple[str, ...]
@@ -72,8 +78,10 @@ def imported_sheet(
 
 
 def effects_of(program: Program) -> tuple[dict[str, object], ...]:
-    """The activated effects as the export has them."""
-    return tuple(cast("Sequence[dict[str, object]]", card_record(program)["effects"]))
+    """The activated effects as the export has them, with what was understood in plain words."""
+    found = cast("Sequence[dict[str, object]]", card_record(program)["effects"])
+    every = zip(found, effect_words(program), strict=True)
+    return tuple({**effect, "words": words} for effect, words in every)
 
 
 def imported_text(sheet: ImportedSheet) -> str:
@@ -113,6 +121,9 @@ def _understood(sheet: ImportedSheet) -> Iterator[str]:
     for entry in sheet.entries:
         effect = next(effects, None) if entry["kind"] == "activated" else None
         yield f"  - {entry['kind'] if effect is None else _told(effect)}"
+        if effect is not None and effect["words"]:
+            yield from (f"      {line}" for line in str(effect["words"]).splitlines())
+            continue
         for piece in cast("Sequence[Mapping[str, object]]", entry["pieces"]):
             mark = "?" if piece["opaque"] else " "
             yield f"    {mark} {piece['role']}: {piece['text']}"
@@ -127,7 +138,7 @@ def _told(effect: Mapping[str, object]) -> str:
         _either(effect.get("optional"), "optional", "mandatory"),
         _either(effect.get("targets"), "targets", "does not target"),
         _either(effect.get("cost"), "has a cost", "no cost"),
-        _LIMITS.get(str(effect.get("limit")), ""),
+        *map(_limit, cast("Sequence[Mapping[str, object]]", effect.get("limits") or ())),
     ]
     places = cast("Sequence[str]", effect.get("from") or ())
     deeds = cast("Sequence[str]", effect.get("ops") or ())
@@ -136,6 +147,13 @@ def _told(effect: Mapping[str, object]) -> str:
     if deeds:
         words.append(f"does: {', '.join(deeds)}")
     return "; ".join(word for word in words if word).replace("_", " ")
+
+
+def _limit(limit: Mapping[str, object]) -> str:
+    """As in "once per turn (each use counts, by name)"."""
+    times = cast("int", limit["times"])
+    often = _OFTEN.get(times, f"{times} times")
+    return f"{often} {_PER[str(limit['per'])]} ({_COUNTED[str(limit['kind'])]})"
 
 
 def _either(value: object, yes: str, no: str) -> str:

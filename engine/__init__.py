@@ -28,6 +28,7 @@ from engine.writing import scenario_mapping
 if TYPE_CHECKING:
     from engine.psct.compiling import Program, compile_card
     from engine.psct.printed import PrintedCard
+    from engine.psct.printing import effect_words
     from engine.psct.records import record as card_record
 
 _COMPILER = {
@@ -35,6 +36,7 @@ _COMPILER = {
     "compile_card": ("engine.psct.compiling", "compile_card"),
     "PrintedCard": ("engine.psct.printed", "PrintedCard"),
     "card_record": ("engine.psct.records", "record"),
+    "effect_words": ("engine.psct.printing", "effect_words"),
 }
 
 legal_activations = legal_at_end
@@ -83,6 +85,7 @@ __all__ = [
     "chain_notation",
     "compile_card",
     "demand_room",
+    "effect_words",
     "every_rule",
     "legal_activations",
     "parse_card",

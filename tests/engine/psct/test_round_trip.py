@@ -19,8 +19,7 @@ from engine.psct.compiling import compile_card
 from engine.psct.lexer import tokenize
 from engine.psct.nodes import Entry, EntryKind
 from engine.psct.printed import PrintedCard
-from engine.psct.printing import effect_text
-from engine.terms import CardKind, Trait
+from engine.psct.printing import effect_text, stays
 from tests.engine.psct.inventing import monster, spell, trap
 
 POOL = Path("/work/shared/data/cards.json.gz")
@@ -177,14 +176,6 @@ def pool() -> list[PrintedCard]:
     """Some cards of the database."""
     cards = [found for found in read_database(POOL) if isinstance(found, ImportedCard)]
     return [printed_card(card) for card in cards[::EVERY]]
-
-
-def stays(card: PrintedCard) -> bool:
-    """Whether the card stays on the field: its activation is named then."""
-    return card.kind is not CardKind.MONSTER and bool(_STAY & {*card.trait})
-
-
-_STAY = frozenset({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP})
 
 
 @cache

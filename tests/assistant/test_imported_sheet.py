@@ -22,7 +22,9 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def shown(text: str) -> list[str]:
     """What a person is shown of a card with this text, from its effects on."""
     store = keep(card("Gate of Vombrax", text))
-    sheet = imported_sheet(store.card("Gate of Vombrax"), store, None)
+    found = store.card("Gate of Vombrax")
+    assert found is not None
+    sheet = imported_sheet(found, store, None)
     lines = imported_text(sheet).splitlines()
     return [line.strip() for line in lines[lines.index("Understood as:") + 1 :]]
 

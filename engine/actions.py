@@ -156,13 +156,15 @@ def _phase_refusals(play: Play, player: Player) -> list[Refusal]:
 def extra_normal_summons(play: Play, player: Player, card: CardId) -> int:
     """How many Normal Summons of this monster texts give besides the one of the turn."""
     here = play.state.card(card)
-    return sum(
-        source.application.count
+    given = [
+        (play.name(source.card), source.application)
         for source in play.view.sources
         if isinstance(source.application, ExtraNormalSummon)
         and source.controller is player
         and fits(play.state, source.application.where, here, play.context(player, card))
-    )
+    ]
+    once = {name: extra.count for name, extra in given if extra.once}
+    return sum(extra.count for _, extra in given if not extra.once) + sum(once.values())
 
 
 def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:

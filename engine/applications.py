@@ -271,6 +271,8 @@ class ExtraNormalSummon:
     where: Filter = ANY
     count: int = 1
     or_set: bool = False
+    once: bool = False
+    """Several cards of the same name give it once only."""
 
 
 @record(frozen=True, slots=True)

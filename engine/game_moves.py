@@ -96,6 +96,8 @@ class ExtraNormalSummonThisTurn:
     where: Filter = ANY
     count: int = 1
     or_set: bool = False
+    once: bool = False
+    """Several effects of cards of the same name give it once only."""
 
 
 @record(frozen=True, slots=True)

@@ -193,7 +193,7 @@ def set_lp(r: Resolver, op: game_moves.SetLp) -> Done:
 @carries_out(game_moves.ExtraNormalSummonThisTurn)
 def extra_normal_summon(r: Resolver, op: game_moves.ExtraNormalSummonThisTurn) -> Done:
     """One more Normal Summon of such a monster this turn."""
-    what = applications.ExtraNormalSummon(op.where, op.count, op.or_set)
+    what = applications.ExtraNormalSummon(op.where, op.count, op.or_set, op.once)
     text = f"{r.play.name(r.source)} gives one more Normal Summon this turn."
     r.leave_behind(what, ops.Grant(what).until, (), text)
     return Done(True)

@@ -24,6 +24,7 @@ from engine.psct.drafts import EFFECTS, Draft, drafts_of
 from engine.psct.effects import Place, effect_entry
 from engine.psct.entries import other_entry
 from engine.psct.fields import fields_of
+from engine.psct.gains import gained_once
 from engine.psct.lexer import tokenize
 from engine.psct.lowering import executable
 from engine.psct.nodes import Entry, EntryKind, Meaning, Part, Piece, Role, Span
@@ -77,7 +78,8 @@ def compile_card(card: PrintedCard, names: AbstractSet[str] = _NO_NAMES) -> Prog
     entries: list[Entry] = []
     for part, drafts in _parts(card, names):
         fresh = _entries(card, drafts, part, len(entries))
-        entries.extend(_with_riders(fresh))
+        printed = card.pendulum if part is Part.PENDULUM else card.text
+        entries.extend(gained_once(_with_riders(fresh), printed))
     if _is_flavour(card) and card.text:
         entries.append(_flavour(card))
     return Program(

@@ -5,6 +5,7 @@ import re
 from engine.cardtext import THIS_WAY, ContinuousEffect, Limit, LimitKind
 from engine.psct.covering import covered, opaque_texts, piece_of
 from engine.psct.drafts import Draft
+from engine.psct.gains import GAINED_ONCE
 from engine.psct.labels import label_condition
 from engine.psct.lexer import TokenKind
 from engine.psct.limits import read_limit
@@ -88,7 +89,12 @@ def _other_limit(sentence: Sentence, part: Part, printed: str) -> tuple[Piece, .
         own = Limit(LimitKind.USE, shared=THIS_WAY)
         said = own if found[1] else Cannot.SPECIAL_SUMMON_AGAIN
         return (piece_of(sentence.tokens, part, Role.LIMIT, said),)
+    if sentence.line.startswith(_GAINED):
+        return (piece_of(sentence.tokens, part, Role.LIMIT, GAINED_ONCE),)
     return _of_itself(sentence, part, printed)
+
+
+_GAINED = ("( you can only gain this effect once per turn", "you can only gain this effect once")
 
 
 def _of_itself(sentence: Sentence, part: Part, printed: str) -> tuple[Piece, ...]:

@@ -30,7 +30,7 @@ _MAIN = Phrases(
 
 _ADDITION = Phrases(
     {
-        f"{phase}{comma}in addition to your normal summon{set_}{once}": 1
+        f"{phase}{comma}in addition to your normal summon{set_}{once}": bool(once)
         for phase in ("", "during your main phase this turn ")
         for comma in ("", ", ")
         for set_ in ("", "/set")
@@ -68,5 +68,5 @@ def _in_addition(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     if what is None or end is None or what.value.ref or what.value.any_of:
         return None
     count = what.value.count.max or 1
-    deed = ExtraNormalSummonThisTurn(what.value.where, count, or_set is not None)
+    deed = ExtraNormalSummonThisTurn(what.value.where, count, or_set is not None, end.value)
     return Found(Clause((deed,), say.who), end.end)

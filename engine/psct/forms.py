@@ -213,7 +213,7 @@ def _normal_summons(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     filters = filters_of(what.value)
     if done is None or filters is None or len(filters) != 1 or what.value.count.max is None:
         return None
-    extra = ExtraNormalSummon(filters[0], what.value.count.max, summon.value)
+    extra = ExtraNormalSummon(filters[0], what.value.count.max, summon.value, done.value)
     return Found((extra,), done.end)
 
 
@@ -221,11 +221,11 @@ _MAIN = Phrases({"during your main phase , you can": 1, "you can": 1})
 _SUMMON = Phrases({"normal summon": False, "normal summon/set": True, "normal summon or set": True})
 _IN_ADDITION = Phrases(
     {
-        "normal summon/set": 1,
-        "normal summon or set": 1,
-        "normal summon/set , once per turn": 1,
-        "normal summon/set ( you can only gain this effect once per turn": 1,
-        "normal summon": 1,
+        "normal summon/set": False,
+        "normal summon or set": False,
+        "normal summon/set , once per turn": False,
+        "normal summon/set ( you can only gain this effect once per turn": True,
+        "normal summon": False,
     }
 )
 

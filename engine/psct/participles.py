@@ -27,6 +27,7 @@ PARTICIPLES = {
     "excavated": "excavate",
     "attached": "attach",
     "placed": "place",
+    "negated": "negate",
 }
 """The verb of each."""
 WAY = Phrases(

@@ -110,11 +110,12 @@ def _activate(deed: games.ActivateCard, spoken: Spoken) -> str:
 
 
 def _extra_summon(deed: games.ExtraNormalSummonThisTurn, spoken: Spoken) -> str:
-    only(deed, "where")
+    only(deed, "where", "once")
     words = kind(deed.where, spoken=spoken)
     said = spaced("1", words.head, words.after) + words.tail
     turn = "during your Main Phase this turn"
-    return f"{turn}, you can Normal Summon {said} in addition to your Normal Summon/Set"
+    once = " (You can only gain this effect once per turn)" if deed.once else ""
+    return f"{turn}, you can Normal Summon {said} in addition to your Normal Summon/Set{once}"
 
 
 def _says(words: str) -> Callable[[Any, Spoken], str]:

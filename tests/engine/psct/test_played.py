@@ -71,6 +71,13 @@ CARDS = {
         "When an opponent's monster declares an attack: You can send 1 other card you control to"
         " the GY; destroy that monster.",
     ),
+    "Thorn Herald": _compiled(
+        "Thorn Herald",
+        CardKind.MONSTER,
+        Trait.EFFECT,
+        "During your Main Phase, you can Normal Summon 1 Fiend monster in addition to your Normal"
+        " Summon/Set. (You can only gain this effect once per turn.)",
+    ),
     "Toll Keeper": _compiled(
         "Toll Keeper",
         CardKind.MONSTER,
@@ -210,3 +217,21 @@ def test_that_monster_is_the_one_that_attacks() -> None:
     final: Any = played["final"]
 
     assert final["A"]["graveyard"] == ["Alexandrite Dragon"]
+
+
+def test_a_summon_that_is_gained_once_is_gained_once_only() -> None:
+    """Two copies give no more than one of them does."""
+    start = {
+        "turn_player": "A",
+        "phase": "main1",
+        "A": {
+            "hand": ["Sangan", "Sangan#2", "Sangan#3"],
+            "monster_zone": ["Thorn Herald", "Thorn Herald#2"],
+        },
+    }
+    copies = ("Sangan", "Sangan#2", "Sangan#3")
+    steps = [{"do": "normal_summon", "player": "A", "card": card} for card in copies]
+    played = to_json(run(parse_scenario({"start": start, "steps": steps}), CARDS))
+    refused: Any = played["refused"]
+
+    assert [copies[one["step"]] for one in refused] == ["Sangan#3"]

@@ -170,8 +170,7 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
     ),
     "USED": (
         "be_used", "be_activated", "be_chained", "be_played", "be_targeted", "be_chosen",
-        "be_revived", "be_negated", "be_affected", "be_hit", "be_touched", "be_brought",
-        "be_picked", "be_stopped", "be_answered",
+        "be_revived", "be_brought", "be_picked",
     ),
     "USE": (
         "use", "activate", "chain", "play", "target", "choose", "revive", "negate", "affect", "hit",

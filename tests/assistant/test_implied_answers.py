@@ -75,3 +75,10 @@ def test_only_some_player_can_use_it_leaves_the_no_standing() -> None:
     """'No, only its owner can': the clause does not say that anybody else can."""
     assert said("No, only the owner of Iron Parley can use its effect.", LEGAL) == {False}
     assert said("Only its owner can use it.", LEGAL) == set()
+
+
+def test_what_another_card_only_stops_is_no_denial() -> None:
+    """'Heron only stops Continuous Traps' does not say that this one cannot be used."""
+    assert said("Dusk Heron only stops Continuous Traps.", LEGAL) == set()
+    assert said("It only negates monsters.", LEGAL) == set()
+    assert said("Iron Parley only negates monsters.", LEGAL) == {False}

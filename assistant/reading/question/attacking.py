@@ -190,7 +190,8 @@ def _place_attacked(story: Story, clause: Clause, deed: Deed) -> None:
     for noun in clause.objects if deed.targets else ():
         note_position(story, noun, deed.targets[0])
     told = story.described.get((deed.targets or [""])[0], {})
-    if "def" in told and "atk" not in told:
+    is_hidden = any("set" in noun.marks for noun in clause.objects)
+    if "def" in told and "atk" not in told and not is_hidden:
         place = Standing(deed.targets[0], position="defense", start=clause.start, end=clause.end)
         if all(one.card != place.card or not one.position for one in story.board):
             story.assumptions.append(f"{place.card} is in Defense Position.")

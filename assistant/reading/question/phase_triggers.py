@@ -53,6 +53,30 @@ def _only_phase(story: Story) -> str:
 _NAMED = re.compile(r"\b(?:main|draw|standby|end|damage) (?:phase|step)\b", re.IGNORECASE)
 
 
+def use_after_battle(story: Story) -> None:
+    """As in "can X use its effect in the turn it attacked": in Main Phase 2, if not in battle."""
+    attack = story.last("attack")
+    if attack is None or _SAME_TURN.search(story.masked) is None:
+        return
+    attacker = attack.player or story.owners.get(attack.card, "")
+    for deed in story.deeds:
+        is_own = deed.card == attack.card or (deed.player != "" and deed.player == attacker)
+        is_tried = deed.do == "activate" and deed.is_asked and not deed.window
+        if is_tried and is_own and _is_of_main_phase(story, deed):
+            deed.phase = _AFTER_BATTLE
+
+
+def _is_of_main_phase(story: Story, deed: Deed) -> bool:
+    """Whether it is a Spell, or an effect of a monster, that only the Main Phase allows."""
+    effect, facts = story.effect_of(deed), story.facts_of(deed.card)
+    if facts is None or facts.is_stand_in or facts.kind is Kind.TRAP or effect is None:
+        return False
+    return not (effect.kind or effect.is_trigger or "quick_play" in facts.traits)
+
+
+_SAME_TURN = re.compile(r"\b(?:(?:the )?same|this|that|the) turn\b", re.IGNORECASE)
+
+
 def _in_battle_phase(story: Story, deed: Deed, effect: EffectFacts) -> str:
     """At its start, or at its end: then its monster has battled, if that is asked of it."""
     if _ENDS not in effect.signs:

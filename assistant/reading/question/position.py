@@ -40,12 +40,21 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
         if deed.do == "activate":
             supply(position, deed, deeds[at + 1 :])
             supply_swept(position, deed)
+    _give_tributes_to_their_owners(position)
     supply_decks(position)
     outnumber(position)
     fill_up(position)
     lay_heaps(position)
     position.number_copies()
     return position
+
+
+def _give_tributes_to_their_owners(position: Position) -> None:
+    """As in "I Tribute my opponent's X for Y": I control X, and it is theirs."""
+    paid = {card for deed in position.deeds for how, card in deed.costs if how == "tribute"}
+    for spot in position.spots:
+        if spot.card in paid and spot.zone == "monster_zone" and not spot.owner:
+            spot.owner = position.story.owners.get(spot.card, "")
 
 
 def _company(

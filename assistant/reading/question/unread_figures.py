@@ -14,7 +14,7 @@ _BRACKETED = re.compile(r"\s*\((?:(?:atk|attack):? ?)?(?P<number>\d{3,5})\b", re
 
 def unread_figures(story: Story, masked: str) -> Iterator[Gap]:
     """As in "my 1800 ATK Gemini Elf attacks": how strong it is there was not taken in."""
-    if story.last("attack") is None:
+    if story.last("attack", "summon") is None:
         return
     yield from _dropped(story, masked)
     for one in story.mentions:

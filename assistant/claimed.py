@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.answering import Considered
+from assistant.implications import SUGGESTED, implied
 from assistant.phrasing import OF_PLAYERS
 from assistant.reading.kinds_asked import PERMISSIONS
 from assistant.reading.reading import QuestionReading
@@ -44,8 +45,10 @@ def _is_outright(one: StatedClaim, considered: Considered) -> bool:
 
 
 def _is_asked(one: StatedClaim, considered: Considered) -> bool:
-    asked = considered.reading.asked
-    return any(ask.predicate == one.predicate for ask in asked if not ask.expanded)
+    """Whether it says, in whichever words, what was asked: 'it stays', where it ends up."""
+    said = {one.predicate, *(predicate for predicate, _ in implied(one.predicate, one.value))}
+    said |= {predicate for predicate, _ in SUGGESTED.get((one.predicate, one.value), ())}
+    return any(ask.predicate in said for ask in considered.reading.asked if not ask.expanded)
 
 
 def _is_sequel(one: StatedClaim, reading: QuestionReading) -> bool:

@@ -350,7 +350,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "occur": asked_resolve,
         "apply": asked_apply,
         "keep": _keep,
-        "get": asked_get,
+        "get": lambda query: asked_affected(query) or asked_get(query),
         "give": asked_give,
         "search": asked_get,
         "set": asked_set,

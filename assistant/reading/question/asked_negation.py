@@ -76,13 +76,17 @@ def _could_use(query: Query) -> bool:
 
 
 def asked_affected(query: Query) -> tuple[Ask, ...]:
-    """As in "is Sangan's search affected by Skill Drain": by what negates, whether it does."""
-    agents = query.cards_by("by", "with")
+    """As in "is Sangan's search affected by Skill Drain", "does Skill Drain still get it".
+
+    By what negates, it is asked whether it does.
+    """
+    by_active = query.subject_cards() if query.clause.objects else ()
+    agents = query.cards_by("by", "with") if query.clause.is_passive else by_active
     told = [query.story.facts_of(card) for card in agents]
     able = [
         one is not None and (one.negates_others or one.negating(Negates.MONSTER)) for one in told
     ]
-    return asked_negated(query) if query.clause.is_passive and able and all(able) else ()
+    return asked_negated(query) if able and all(able) else ()
 
 
 def _of_negated(query: Query) -> tuple[Ask, ...]:

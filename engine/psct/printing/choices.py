@@ -100,7 +100,9 @@ _MOMENTS = {
 
 
 def _later(deed: ops.AtPhase, spoken: Spoken) -> str:
-    return f"{steps(deed.do, spoken)} {_when(deed)}"
+    done = steps(deed.do, spoken)
+    several = len(deed.do) > 1  # The time before them holds for all.
+    return f"{_when(deed)}, {done}" if several else f"{done} {_when(deed)}"
 
 
 def _when(deed: ops.AtPhase) -> str:

@@ -20,8 +20,8 @@ _TRAITS = {trait.value: trait for trait in Trait}
 _ATTRIBUTES = {attribute.value: attribute for attribute in Attribute}
 _HAVE_EFFECTS = frozenset({Trait.SPIRIT, Trait.UNION, Trait.GEMINI, Trait.FLIP, Trait.TOON})
 """Abilities of monsters whose type lines may leave "Effect" out."""
-_OF_NORMAL_MONSTERS = frozenset({Trait.PENDULUM, Trait.TUNER})
-"""What a type line may tell of a monster and leave "Normal" out."""
+_OF_NORMAL_MONSTERS = frozenset({Trait.PENDULUM})
+"""What a type line may tell of a monster and leave "Normal" out; a Tuner's leaves "Effect" out."""
 _REMEMBERED = 64
 """Programs are large, and what is asked for again and again is their text, held by who asks."""
 

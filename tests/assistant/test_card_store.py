@@ -18,7 +18,7 @@ from assistant.library.card_store import FORMAT, CardStore, open_store, store_pa
 from assistant.library.compiled import printed_card
 from assistant.library.gathering import Pool
 from assistant.library.imported import ImportedCard
-from engine import CardText, Trait, parse_scenario, run
+from engine import CardText, Trait, compile_card, parse_scenario, run
 from tests.assistant import invented_cards as invented
 
 Run = Callable[..., tuple[int, str, str]]
@@ -103,6 +103,14 @@ def test_type_line_becomes_traits() -> None:
 
     assert printed.trait == (Trait.UNION, Trait.EFFECT)
     assert printed.type == "Machine"
+
+
+def test_a_tuner_of_an_old_type_line_has_its_effect() -> None:
+    """Its type line says neither "Effect" nor "Normal": what it says is no flavour."""
+    found = card("Zirrel Cog", "If this card is sent to the GY: Draw 1 card.", kind="monster",
+                 type_line="Machine / Tuner", icon=None)  # fmt: skip
+
+    assert compile_card(printed_card(found)).text.effects
 
 
 def test_new_text_is_compiled_anew(ruling: Run, tmp_path: Path) -> None:

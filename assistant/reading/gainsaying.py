@@ -8,10 +8,9 @@ from assistant.records import Proposition, Value
 def settled(
     answers: Sequence[Proposition], claims: Sequence[Proposition]
 ) -> tuple[Proposition, ...]:
-    """A bare yes or no and a clause that says the opposite: which was understood is open."""
+    """A bare yes or no gives way to a clause that says the opposite: 'No, it survives'."""
     kept = [answer for answer in answers if not any(_gainsays(one, answer) for one in claims)]
-    firm = [claim for claim in claims if not any(_gainsays(claim, one) for one in answers)]
-    return consistent((*kept, *firm))
+    return consistent((*kept, *claims))
 
 
 def consistent(claims: Sequence[Proposition]) -> tuple[Proposition, ...]:

@@ -82,11 +82,12 @@ def test_clause_is_a_claim(answer: str, expected: tuple[str, str, bool]) -> None
     assert expected in claims(answer)
 
 
-def test_no_that_its_own_clause_gainsays_says_nothing() -> None:
-    """'No, it is destroyed': one of the two was misread, and which one is open."""
+def test_explicit_clause_beats_a_bare_no() -> None:
+    """'No, it is destroyed' says that it is destroyed."""
     found = claims("No, Jinzo is destroyed.")
 
-    assert not any(predicate == "destroyed" for _, predicate, _ in found)
+    assert ("Jinzo", "destroyed", True) in found
+    assert ("Jinzo", "destroyed", False) not in found
 
 
 def test_reason_is_kept_apart() -> None:

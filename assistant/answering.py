@@ -255,7 +255,7 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     asked = tuple(
         {"subject": ask.subject, "predicate": ask.predicate}
         for ask in reading.asked
-        if not (ask.expanded and ask.predicate in {"resolves", "summoned"})
+        if not (ask.expanded and ask.predicate in {"resolves", "summoned", "value"})
     )
     try:
         region = {"region": str(desk.region)}

@@ -9,6 +9,8 @@ from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
 
+_OF_BATTLE = "battle damage"
+
 
 def asked_what(query: Query) -> tuple[Ask, ...]:
     """As in "what happens to X", "what does X do"."""
@@ -50,6 +52,7 @@ def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
             asks.append((card, "summoned"))
         if story.deed_of(card, do="attack") is not None:
             asks += [(card, "attack_continues"), (card, "replay_occurs")]
+            asks.append((f"{card}: {_OF_BATTLE}", "value"))
         if any(takes(story, deed, card) and story.stays(deed.card) for deed in story.deeds):
             asks.append((card, "controller_at_end"))
         is_on_field = story.kind(card) is Kind.MONSTER or _is_struck(story, card)

@@ -219,7 +219,7 @@ def finished(draft: Draft) -> Clause:
         form=form,
         subject=subject,
         is_subject_inherited=is_inherited,
-        objects=tuple(draft.objects),
+        objects=_objects(draft),
         prepositions=tuple(draft.prepositions),
         helpers=tuple(draft.helpers),
         is_negated=draft.is_negated,
@@ -234,7 +234,11 @@ def finished(draft: Draft) -> Clause:
     )
 
 
-_OF_CARDS = frozenset({"revive", "destroy", "banish", "tribute", "return", "summon", "send"})
+_OF_CARDS = frozenset(
+    {"revive", "destroy", "banish", "tribute", "return", "summon", "send"}
+    | {"set", "activate", "negate", "discard", "detach", "turn_down", "flip_summon"}
+)
+"""What is done to cards, and to no player."""
 
 
 def _patient(draft: Draft) -> Noun | None:
@@ -243,6 +247,13 @@ def _patient(draft: Draft) -> Noun | None:
     if subject is not None and subject.who == "them" and is_passive and draft.verb in _OF_CARDS:
         return replace(subject, who="", pronoun="it")
     return subject
+
+
+def _objects(draft: Draft) -> tuple[Noun, ...]:
+    """As in "the turn I Set them": cards, where nobody does that to players."""
+    if draft.verb not in _OF_CARDS or [noun.who for noun in draft.objects] != ["them"]:
+        return tuple(draft.objects)
+    return (replace(draft.objects[0], who="", pronoun="it"),)
 
 
 def with_actor(draft: Draft) -> Draft:

@@ -196,8 +196,9 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "spell speed 1 card; spell speed 1 cards; spell speed 1 effect; spell speed 1 effects"
         ),
         "quick_play": (
-            "quick-play spell; quick play spell; quick-play; quick play spell card; quick-play "
-            "spell card; quickplay; spell speed 2; spell speed 2 card; spell speed 2 cards; "
+            "quick-play spell; quick play spell; quick-play spells; quick play spells; quick-play; "
+            "quick play spell card; quick-play spell card; quick-play spell cards; quickplay; "
+            "quickplays; spell speed 2; spell speed 2 card; spell speed 2 cards; "
             "spell speed 2 effect; spell speed 2 effects; speed 2 card; speed 2 effect"
         ),
         "continuous_spell": (

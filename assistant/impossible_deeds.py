@@ -264,6 +264,7 @@ def _unanswered(
     ]
     rules = {one.rule for one in refused}
     legal = any(ask.predicate == "activation_legal" for ask in reading.asked)
+    legal &= bool(steps and steps[-1].get("targets"))  # Else what it aims at is not told, either.
     is_for_that = _NOTHING_TO_ANSWER in rules and rules <= _OF_NOTHING - {_TARGETS if legal else ""}
     if card in asked and is_for_that:
         why = f"what {card} answers is not told"

@@ -11,6 +11,7 @@ from assistant.reading.question.asked_comebacks import (
     comes_to_hand,
     paid_last,
 )
+from assistant.reading.question.asked_costs import costs_that
 from assistant.reading.question.asked_damage import asked_damage
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
@@ -339,7 +340,8 @@ def asked_pay(query: Query) -> tuple[Ask, ...]:
         return tuple((card, "activation_legal") for card in users[:1])
     cards = tuple(card for card in query.subject_cards() if query.story.deed_of(card))
     cards = (*(card for card in users if query.story.facts_of(card)), *cards)
-    return tuple((card, "cost_paid") for card in (cards or tuple(_payers(query.story)))[:1])
+    payers = cards or tuple(_payers(query.story))
+    return tuple((card, "cost_paid") for card in payers[:1] if costs_that(query, card))
 
 
 def is_taken(story: Story, cards: Sequence[str]) -> bool:

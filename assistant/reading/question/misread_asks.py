@@ -117,7 +117,9 @@ def _other_actor(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterat
 
 def _obliged(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "does he have to attack a Token": what somebody must do, and not what he can."""
-    is_of_may = any(one.predicate in _MAY for one in asked)
+    is_by_player = clause.subject is not None and bool(clause.subject.who)
+    told = _MAY | {"resolves"} if is_by_player else _MAY  # "Do I have to search with X?"
+    is_of_may = any(one.predicate in told for one in asked)
     if is_of_may and _MUST.search(story.masked, clause.start, clause.end):
         yield gap_at(story.text, clause, "whether it must be done was not read as what is asked")
 

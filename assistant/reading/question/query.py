@@ -29,7 +29,8 @@ class Query:
         following = self.rest[0] if self.rest else None
         if following is None or not following.verb.endswith("summon"):
             return False
-        is_done = {"having", "been"} & set(following.helpers)
+        is_done = bool({"having", "been"} & set(following.helpers))
+        is_done |= any(noun.facet == "limit" for noun in self.clause.objects)
         return self.clause.verb == "treat" or (self.clause.verb == "count" and not is_done)
 
     @property

@@ -9,7 +9,7 @@ import pytest
 
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.sentences import sentence_spans
-from assistant.retrieval.quotations import Found, find_quotation
+from assistant.retrieval.quotations import Found, differences, find_quotation
 
 EACH = 25
 LIKE = {"sent": "moved", "destroyed": "blown up", "monster": "creature", "activate": "play"}
@@ -96,7 +96,8 @@ def test_an_altered_sentence_is_found_and_not_called_verbatim(
 
         assert found.found is (Found.VERBATIM if _stands(corpus, given) else Found.ALTERED), given
         assert bool(found.differences) is not found.verbatim
-        assert found.verbatim or found.quote == true
+        is_as_near = len(found.differences) <= len(differences(given, true))  # Twins of one word.
+        assert found.verbatim or found.quote == true or is_as_near, (true, found.quote)
         assert not found.turns_meaning, (true, given)
 
 

@@ -4,6 +4,7 @@ As in "if I banish Sangan, do I search?", "Dandylion is discarded", "I detach X"
 it is said to be, or on the field, and the rest is its own effect's matter.
 """
 
+import re
 from collections.abc import Iterable
 
 from assistant.reading.question.clause import Clause
@@ -15,6 +16,7 @@ from assistant.reading.question.telling import add
 from assistant.reading.question.whereabouts import ZONES
 from assistant.reading.reading import Kind
 
+_FOR_IT = re.compile(r"\W*(?:in order )?(?:to|for|as)\b", re.IGNORECASE)
 _PURPOSES = frozenset({"to", "ing", "said", "for"})
 _HIDDEN = frozenset({"hand", "deck", "graveyard"})
 
@@ -36,6 +38,8 @@ def place_from(clause: Clause) -> str:
 
 def discarded(story: Story, clause: Clause, cards: Iterable[str]) -> bool:
     """As in "X is discarded", "I discard X": from the hand."""
+    if _FOR_IT.match(story.masked, clause.end):
+        return False  # "I discard X to activate Y": a cost.
     met = [card for card in cards if befalls(story, clause, card)]
     for card in met:
         add(story, Deed("apply", card, doer_of(clause), how="discarded", from_zone="hand"), clause)

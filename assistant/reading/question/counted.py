@@ -124,6 +124,8 @@ def _note_free_zones(story: Story, masked: str) -> None:
     """So many zones of a kind are free, and all others are taken."""
     for found in _SO_MANY_FREE.finditer(masked):
         told = found.groupdict()
+        if found["number"].lower() in {"a", "an"} and not _JUST.search(found[0]):
+            continue  # "I have a free Monster Zone": one or more.
         side = _side(told["whose"] or told["there"] or "", told["who"] or "")
         kind = told["kind"] or told["sort"]
         zone = "monster_zone" if "monster" in kind.lower() else "spell_trap_zone"
@@ -132,6 +134,7 @@ def _note_free_zones(story: Story, masked: str) -> None:
             story.counted_at.append(found.span())
 
 
+_JUST = re.compile(r"\b(?:only|just|exactly)\b", re.IGNORECASE)
 _HAS = re.compile(r"\b(?:have|has|had) (?!no\b)", re.IGNORECASE)
 _HAS_NOT = re.compile(r"(?:\bnot|n['\u2019]t) have\b", re.IGNORECASE)
 

@@ -4,7 +4,6 @@ from engine.amounts import Amount
 from engine.changing import record
 from engine.damaging import (
     BattleDamageFactor,
-    BothTakeBattleDamage,
     DamageFactor,
     Piercing,
     ReplaceDamage,
@@ -393,7 +392,6 @@ class OpaqueApplication:
 
 __all__ = [
     "BattleDamageFactor",
-    "BothTakeBattleDamage",
     "DamageFactor",
     "From",
     "Piercing",

@@ -4,6 +4,7 @@ import dataclasses
 
 from engine import applications
 from engine.applications import From
+from engine.damaging import BothTakeBattleDamage
 from engine.duel import Duel
 from engine.rules import battle
 from engine.select import players
@@ -29,9 +30,7 @@ def _takers(duel: Duel, player: Player) -> tuple[Player, ...]:
     """Who takes what this player would take, as texts of the battling monsters say."""
     view = duel.play.view
     shared = [
-        source
-        for here in _battling(duel)
-        for source in on_card(view, here, applications.BothTakeBattleDamage)
+        source for here in _battling(duel) for source in on_card(view, here, BothTakeBattleDamage)
     ]
     instead = [one for one in shared if one.application.instead]
     if any(one.controller is player for one in instead):

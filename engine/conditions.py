@@ -25,6 +25,7 @@ from engine.amounts import (
     Sum,
     Times,
 )
+from engine.aspects import aspect
 from engine.counting import most
 from engine.gaps import gaps_in
 from engine.requirements import (
@@ -51,7 +52,7 @@ from engine.requirements import (
     ThisWasSummoned,
     ThisWasTurnedUp,
 )
-from engine.select import Context, aspect, find, fits, players, stat
+from engine.select import Context, find, fits, players, stat
 from engine.state import State, UseStatus
 from engine.terms import CardKind
 

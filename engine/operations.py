@@ -5,7 +5,7 @@ Every union is closed, and of frozen dataclasses, which `engine.definitions` bui
 
 from dataclasses import field
 
-from engine import applications, card_moves, game_moves
+from engine import applications, card_moves, damaging, game_moves
 from engine.amounts import Amount
 from engine.changing import record
 from engine.negations import (
@@ -74,7 +74,7 @@ Application = (
     | applications.OnlyAttackTarget
     | applications.Piercing
     | applications.BattleDamageFactor
-    | applications.BothTakeBattleDamage
+    | damaging.BothTakeBattleDamage
     | applications.DamageFactor
     | applications.TreatAs
     | applications.ExtraNormalSummon

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from engine import identity
+from engine.aspects import aspect
 from engine.identity import has_its_effects, is_of_kind, traits
 from engine.knowing import Context, Stamped, players, referred
 from engine.printed_values import has_value, is_numbered, printed, stands
@@ -338,23 +339,6 @@ def _is_like(state: State, one: Like, card: CardState, context: Context) -> bool
     return any(shared) if one.one_of else all(shared)
 
 
-def aspect(state: State, word: str, card: CardState) -> frozenset[object]:
-    """What a card has of a thing: its names, Types, Attributes, or a value."""
-    text, original = state.text_of(card), word.startswith("original ")
-    word = word.removeprefix("original ").replace(" ", "_")
-    if word == "name":
-        return frozenset({text.name} if original else identity.names(state, card)[:1])
-    if word == "type":
-        return frozenset({text.type} if original else identity.types(state, card)) - {None}
-    if word == "attribute":
-        mine = (text.attribute,) if original else identity.attributes(state, card)
-        return frozenset(mine) - {None}
-    if word in identity.KINDS:
-        return identity.kinds(text, word)
-    value = Stat(word)
-    return frozenset({printed(state, card, value)} if has_value(state, card, value) else ())
-
-
 def _same(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     if ref is Ref.RESPONDED:
         return (context.responded[0],) if context.responded else ()
@@ -364,7 +348,6 @@ def _same(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
 __all__ = [
     "Context",
     "Stamped",
-    "aspect",
     "covers",
     "find",
     "fits",

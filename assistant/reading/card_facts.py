@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from assistant.reading.effect_signs import signs_of
 from assistant.reading.insides import parts_of
 from assistant.reading.lasting_facts import binds_opponent, reached, shields
+from assistant.reading.own_events import cause_of
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Fight, Kind, Negates, Place
 from engine import CardText
 
@@ -115,7 +116,7 @@ def _effect(effect: object) -> EffectFacts:
         answers_kinds=_words_of(events, "of"),
         answers_special_only=any(getattr(one, "special", False) for one in events),
         of_opponent=bool(events) and all(map(_is_of_opponent, events)),
-        answers_summons=_names_of(events) == {"summoned"} and not _cause(events),
+        answers_summons=_names_of(events) == {"summoned"} and not cause_of(events),
         targets=tuple(_places(_aims(effect), in_battle=True)),
         from_zones=frozenset(str(zone) for zone in getattr(effect, "from_", ())),
         phases=frozenset(_phases(effect, events)),
@@ -124,7 +125,7 @@ def _effect(effect: object) -> EffectFacts:
         is_mandatory=bool(getattr(effect, "mandatory", False)),
         is_trigger="trigger" in kind or (bool(events) and not answers and kind != "quick"),
         fight=_fight(effect),
-        cause=_cause(events),
+        cause=cause_of(events),
         requires=tuple(_required(effect)),
         quick_if=quick_if,
         awaits=_awaited(events),
@@ -236,24 +237,6 @@ def _fight(effect: object) -> Fight | None:
     return Fight(part=part, who=who, is_narrow=is_narrow, of_other=of_other, fits=fits)
 
 
-def _cause(events: tuple[object, ...]) -> str:
-    """What an effect waits for to happen to its own card, as an `apply` step names it."""
-    for event in events:
-        of_itself = str(getattr(getattr(event, "what", None), "ref", "")) == "this_card"
-        name = type(event).__name__ if of_itself else ""
-        if name == "Summoned":
-            return "summoned"
-        if name == "Destroyed":
-            return "destroyed_by_battle" if getattr(event, "by_battle", False) else "destroyed"
-        if name == "LeftField":
-            return "left_field"
-        if type(event).__name__ == "FlippedFaceUp":
-            return "flipped"
-        if name == "Sent":
-            return _sent(event)
-    return ""
-
-
 def _awaited(events: tuple[object, ...]) -> str:
     """The kind of Summon of another card that it waits for, if any such card will do."""
     for event in events:
@@ -266,14 +249,6 @@ def _awaited(events: tuple[object, ...]) -> str:
                 kinds[0] if kinds else "special" if getattr(event, "special", False) else "normal"
             )
     return ""
-
-
-def _sent(event: object) -> str:
-    because = tuple(getattr(event, "because", ()))
-    zones = {str(zone) for zone in getattr(event, "to", ())}
-    if because:
-        return "tributed" if because == ("tributed",) else ""
-    return "sent_to_gy" if "graveyard" in zones else "banished" if "banished" in zones else ""
 
 
 def _names_of(parts: Iterable[object]) -> frozenset[str]:

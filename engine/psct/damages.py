@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from engine.applications import BattleDamageFactor, BothTakeBattleDamage, DamageFactor
+from engine.applications import BattleDamageFactor, DamageFactor
 from engine.changing import replace
+from engine.damaging import BothTakeBattleDamage
 from engine.psct.durations import parse_duration
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun

@@ -5,6 +5,7 @@ from dataclasses import field, replace
 
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.patients import cards_done_to, patient_of
 from assistant.reading.question.tokens import Token
 from engine import record
 
@@ -208,7 +209,8 @@ def finished(draft: Draft) -> Clause:
     if not verb and draft.helpers:
         last = draft.helpers[-1]
         verb = "be" if last in _BE else "do" if last in {"do", "does", "did"} else ""
-    subject, is_inherited = _patient(draft), False
+    is_passive = draft.form in PARTICIPLES and bool(set(draft.helpers) & _BE)
+    subject, is_inherited = patient_of(draft.verb, draft.subject, is_passive=is_passive), False
     if subject is None and (verb or draft.helpers):
         subject, is_inherited = draft.inherited, draft.inherited is not None
     return Clause(
@@ -219,7 +221,7 @@ def finished(draft: Draft) -> Clause:
         form=form,
         subject=subject,
         is_subject_inherited=is_inherited,
-        objects=_objects(draft),
+        objects=cards_done_to(draft.verb, draft.objects),
         prepositions=tuple(draft.prepositions),
         helpers=tuple(draft.helpers),
         is_negated=draft.is_negated,
@@ -232,28 +234,6 @@ def finished(draft: Draft) -> Clause:
         joint=draft.joint,
         unknown=tuple(draft.unknown),
     )
-
-
-_OF_CARDS = frozenset(
-    {"revive", "destroy", "banish", "tribute", "return", "summon", "send"}
-    | {"set", "activate", "negate", "discard", "detach", "turn_down", "flip_summon"}
-)
-"""What is done to cards, and to no player."""
-
-
-def _patient(draft: Draft) -> Noun | None:
-    """As in "He was brought back": only a card can be, so a card is meant."""
-    subject, is_passive = draft.subject, draft.form in PARTICIPLES and set(draft.helpers) & _BE
-    if subject is not None and subject.who == "them" and is_passive and draft.verb in _OF_CARDS:
-        return replace(subject, who="", pronoun="it")
-    return subject
-
-
-def _objects(draft: Draft) -> tuple[Noun, ...]:
-    """As in "the turn I Set them": cards, where nobody does that to players."""
-    if draft.verb not in _OF_CARDS or [noun.who for noun in draft.objects] != ["them"]:
-        return tuple(draft.objects)
-    return (replace(draft.objects[0], who="", pronoun="it"),)
 
 
 def with_actor(draft: Draft) -> Draft:

@@ -8,6 +8,7 @@ from assistant.reading.question.aiming import picks_itself, target
 from assistant.reading.question.answering import answer
 from assistant.reading.question.befalling import befalls, place_from
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.company import with_company
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
@@ -51,7 +52,7 @@ def destroy(story: Story, clause: Clause) -> bool:
 
 
 def _destroy(story: Story, clause: Clause) -> bool:
-    clause = _with_company(story, _without_held(clause))
+    clause = with_company(story, _without_held(clause))
     words = ("by", "with", "to", "from") if clause.verb == "destroy" else ("by", "with")
     agents = agents_of(story, clause, *words, but=named_objects(story, clause))
     if agents_of(story, clause, "to", "from") and clause.subject is not None:
@@ -85,28 +86,6 @@ def _without_held(clause: Clause) -> Clause:
         if word != "with" or held_in(clause, noun) is None
     )
     return replace(clause, prepositions=kept)
-
-
-_ALONG = re.compile(r"\b(?:along|together) with\s$|\balongside\s$", re.IGNORECASE)
-
-
-def _with_company(story: Story, clause: Clause) -> Clause:
-    """As in "it destroys X along with my Y", "X is destroyed together with Y": X and Y."""
-    beside = [
-        noun
-        for _, noun in clause.prepositions
-        if noun.cards and _ALONG.search(story.masked[: noun.start])
-    ]
-    hit = clause.subject if clause.is_passive else next(iter(clause.objects), None)
-    if not beside or hit is None or not hit.cards:
-        return clause
-    owners = [(card, noun.owner) for noun in beside for card in noun.cards if noun.owner]
-    every = (*hit.cards, *(card for noun in beside for card in noun.cards))
-    both = replace(hit, cards=every, owners=(*hit.owners, *owners))
-    rest = tuple((word, noun) for word, noun in clause.prepositions if noun not in beside)
-    if clause.is_passive:
-        return replace(clause, subject=both, prepositions=rest)
-    return replace(clause, objects=(both, *clause.objects[1:]), prepositions=rest)
 
 
 def _out_of_reach(story: Story, clause: Clause, agents: tuple[str, ...]) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ def denied_premises(
     yield from _away_still(question, reading, possible)
     if not _WORDS.search(question):
         return
+    yield from _unnegated_still(question, possible)
     yield from _negated_otherwise(question, possible)
     asked = {(cut(ask.subject)[0], ask.predicate) for ask in reading.asked}
     for told in _told(question, names, kinds):
@@ -109,6 +110,28 @@ def _ends(cards: set[str], one: Possibility) -> set[str]:
     """Where these cards end up."""
     ends = [fact for fact in one.play.facts if fact.predicate == "zone_at_end" and not fact.part]
     return {str(fact.value) for fact in ends if fact.subject_card in cards}
+
+
+_WHILE_NEGATED = re.compile(
+    r"\b(?:while|as long as|since|because|now that|(?:even )?though|although) "
+    r"(?:it|he|she|they|its effects?|(?:the|that|this) (?:monster|card))"
+    r"(?: is| are|['\u2019]s|['\u2019]re)(?: still| currently| now)? negated\b",
+    re.IGNORECASE,
+)
+_OF_NEGATION = frozenset({"negated_on_field", "effect_negated", "activation_negated"})
+
+
+def _unnegated_still(question: str, possible: Sequence[Possibility]) -> Iterator[Gap]:
+    """A gap where something is told to be negated meanwhile, and nothing was computed to be."""
+    told = _WHILE_NEGATED.search(question)
+    if told is None or any(_negates_any(one) for one in possible):
+        return
+    why = "the question tells of something that is negated, and nothing was computed to be"
+    yield Gap(text=told[0], start=told.start(), end=told.end(), why=why, stage=Stage.WORDS)
+
+
+def _negates_any(one: Possibility) -> bool:
+    return any(fact.predicate in _OF_NEGATION and fact.value is True for fact in one.play.facts)
 
 
 _SUPPOSED = re.compile(

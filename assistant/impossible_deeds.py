@@ -37,6 +37,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
     yield from _same_turn(reading, outcome)
     yield from _second_copies(reading, outcome)
     yield from _in_vain(reading, outcome)
+    yield from _out_of_place(reading, outcome, asked)
     yield from _left_undone(reading, outcome)
     forbids = {cut(ask.subject)[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
@@ -85,6 +86,29 @@ def _left_undone(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
             yield Gap(text=name, start=0, end=0, why=why, stage=Stage.WORDS)
 
 
+def _out_of_place(
+    reading: QuestionReading, outcome: Outcome, asked: AbstractSet[str]
+) -> Iterator[Gap]:
+    """What is tried with a card from where it never left, and cannot be: it was misread."""
+    moved = {
+        card.partition("#")[0]
+        for event in outcome.trace
+        if event.kind is not EventKind.REFUSED
+        for card in event.cards
+    }
+    for event in outcome.trace:
+        name = str(event.details.get("source", "")).partition("#")[0]
+        is_refused = event.kind is EventKind.REFUSED and event.rule in _PLACED
+        is_refused &= not event.details.get("trigger") and event.part not in _ELSEWHERE
+        if is_refused and name in asked - moved:
+            why = f"as it was read, it is not where this is tried from: {event.text}"
+            yield Gap(text=name, start=0, end=0, why=why, stage=Stage.WORDS)
+
+
+_PLACED = frozenset({"AC11", "SU14"})
+"""Rules that refuse for where a card is, or for its being on the field already."""
+_ELSEWHERE = frozenset({"change the position of"})
+"""What is refused of a monster for whose it is."""
 _TOLD = frozenset({"LI04", "CH02"})
 """Rules that refuse for what is told: what was done before, or the speed of the last Chain Link."""
 _ANSWERED = frozenset({"AC09", "CH04"})

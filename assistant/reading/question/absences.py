@@ -45,6 +45,8 @@ _ON_THE_FIELD = "face_up"
 def note_absence(story: Story, clause: Clause) -> bool:
     """Takes in that nothing is somewhere; whether the clause says just that."""
     story.absent.update(_with_nothing(clause))
+    if _is_nor(story, clause):
+        return True
     is_of_one = _alone_there(story, clause)
     if is_asked(clause) or clause.verb not in {"", "be", "have"}:
         return False
@@ -60,6 +62,27 @@ def note_absence(story: Story, clause: Clause) -> bool:
 
 
 _SINCE = re.compile(r"\b(?:no longer|any ?more|any longer)\b", re.IGNORECASE)
+
+
+def _is_nor(story: Story, clause: Clause) -> bool:
+    """As in "I control no monsters and my opponent doesn't either": the same is so of both."""
+    said = _NOR.search(story.masked, clause.start, clause.end + len(" either"))
+    theirs = said is not None and _THEIRS.search(said["who"] or "") is not None
+    doer = ("them" if theirs else "me") if said is not None and said["who"] else doer_of(clause)
+    zones = {zone for player, zone in story.absent if player == OTHER.get(doer)}
+    is_more = any(noun.cards or noun.marks for noun in clause.objects)
+    if said is None or is_more or clause.is_question or not zones:
+        return False
+    story.absent.update((doer, zone) for zone in zones)
+    return True
+
+
+_NOR = re.compile(
+    r"\b(?:does|do|has|have)(?:n['\u2019]?t| not) (?:(?:control|have) any )?either\b"
+    r"|\b(?:neither|nor) (?:does|do) (?P<who>(?:my |the )?opponent|he|she|they|i)\b",
+    re.IGNORECASE,
+)
+_THEIRS = re.compile(r"opponent|he|she|they", re.IGNORECASE)
 
 
 def _stands_alone(story: Story, clause: Clause) -> bool:

@@ -11,7 +11,11 @@ from assistant.reading.question.aiming import (
     spoken_of_last,
     summon_as_said,
 )
-from assistant.reading.question.answered_unnamed import chain_onto_something, own_struck
+from assistant.reading.question.answered_unnamed import (
+    chain_onto_something,
+    note_origin_of_met,
+    own_struck,
+)
 from assistant.reading.question.answering import answer, note_position, on_chain
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_as_cost, take_paid, without_paid
@@ -174,7 +178,6 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         noun = replace(noun, cards=by[0].cards, owner=by[0].owner)  # "an attack by X".
     if not noun.thing and _OF_A_MONSTER.search(story.masked, noun.start, noun.end):
         noun = replace(noun, thing="effect_monster")  # "on a Flip effect".
-    _note_origin_of_met(story, clause, noun)
     is_met = described(story, noun) or _is_effect_met(story, deed, noun)
     if noun.facet in {"activation", "summon", "attack"} or is_met:
         answer(story, deed, noun)
@@ -182,6 +185,7 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         aimed(story, deed, noun)
     else:
         aim_at_unnamed(story, clause, deed, noun)
+    note_origin_of_met(story, clause, noun)
     summon_as_said(story, deed, noun)
     strike_only(story, deed, noun)
 
@@ -342,17 +346,6 @@ def _is_effect_met(story: Story, deed: Deed, noun: Noun) -> bool:
 
 _OF_A_MONSTER = re.compile(r"\b(?:flip|trigger|ignition|quick|hand[- ]?trap)\b", re.IGNORECASE)
 """Kinds of effects that only monsters have."""
-_NEAR = 6
-"""How many characters lie between a phrase and the place told of it."""
-
-
-def _note_origin_of_met(story: Story, clause: Clause, noun: Noun) -> None:
-    """As in "against a monster effect in the GY": whence an unnamed effect is used decides."""
-    behind = [place for place in clause.by("in", "from") if 0 < place.start - noun.end < _NEAR]
-    is_unnamed = noun.facet in {"effect", "activation"} and not noun.cards
-    if is_unnamed and any(place.thing in _PLACES - {"field", "zone"} for place in behind):
-        why = "from where the unnamed effect that is answered is used was not taken in"
-        story.gaps.append(gap_at(story.text, noun, why))
 
 
 def _aiming_at(story: Story, cards: tuple[str, ...]) -> list[str]:

@@ -1,12 +1,16 @@
 """Answered unnamed: what is chained to "an effect", "his activation", where nothing is told."""
 
+import re
 from collections.abc import Sequence
 
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import chain_onto
+from assistant.reading.question.whereabouts import ZONES
 from assistant.reading.reading import Kind
 
 _ACTS = frozenset({"activation", "effect"})
@@ -44,3 +48,25 @@ def chain_onto_something(story: Story, deed: Deed, met: Sequence[Noun]) -> None:
     story.deeds.insert(story.deeds.index(deed), first)
     story.assumptions.append(f"{deed.card} is chained to {card}, which stands for any activation.")
     chain_onto(story, deed, card)
+
+
+_BETWEEN = re.compile(
+    r"\W*(?:(?:that|which) )?(?:(?:is|was|gets|got|being) )?(?:(?:activated|used) )?"
+    r"(?:in|inside|from|out of) ",
+    re.IGNORECASE,
+)
+"""What lies between a phrase and the place told of it."""
+
+
+def note_origin_of_met(story: Story, clause: Clause, noun: Noun) -> None:
+    """As in "against a monster effect (activated) in the GY": whence it is used decides."""
+    places = [one for one in clause.by("in", "from") if one.thing in ZONES]
+    behind = [one for one in places if _BETWEEN.fullmatch(story.masked, noun.end, one.start)]
+    if not behind or noun.facet not in {"effect", "activation"} or noun.cards:
+        return
+    met = story.deed_of(STAND_INS["effect_monster"], do="activate")
+    if met is not None and not met.from_zone:
+        met.from_zone = ZONES[behind[0].thing]
+    elif met is None:
+        why = "from where the unnamed effect that is answered is used was not taken in"
+        story.gaps.append(gap_at(story.text, noun, why))

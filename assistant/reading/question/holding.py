@@ -20,7 +20,7 @@ from assistant.reading.question.doing import agents_of, doer_of, is_asked, objec
 from assistant.reading.question.equipping import bound, wears
 from assistant.reading.question.in_force import holds_already
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import LYING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
 from assistant.reading.question.told_figures import has_figures
@@ -71,13 +71,19 @@ def _has(story: Story, clause: Clause) -> bool:
         if noun.cards and noun.count > 1 and not noun.facet:
             _hold_several(story, clause, noun)
             continue
-        for card in story.refer(noun):
+        for card in _lying(noun, story.refer(noun)):
             if "another" in noun.marks or hold_others(story, clause, noun, card):
                 continue
             if not holds_already(story, clause, noun, card, player):
                 _hold(story, clause, noun, card)
             _place_held(story, clause, card)
     return bool(clause.objects)
+
+
+def _lying(noun: Noun, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """As in "I control a face-up Spell": one that stays there."""
+    is_row = noun.thing in {"spell", "trap", "spell_trap"} and not noun.cards
+    return (LYING[noun.thing],) if is_row and "face_up" in noun.marks else cards
 
 
 def _place_held(story: Story, clause: Clause, card: str) -> None:

@@ -224,7 +224,8 @@ SUBORDINATORS: Mapping[str, str] = MappingProxyType(
         "turn_of": (
             "the turn; the turn that; the turn when; the turn in which; the same turn that; "
             "in the same turn that; on the same turn that; during the same turn that; "
-            "in the turn that; on the turn that; during the turn that; in the same turn in which"
+            "in the turn that; on the turn that; during the turn that; in the same turn in which; "
+            "the same turn; in the same turn; on the same turn; during the same turn"
         ),
         "because": "because; since; due to; cause; cuz",
         "so": "so; so that; therefore; thus; hence",

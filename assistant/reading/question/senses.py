@@ -206,10 +206,13 @@ def _opens_noun(token: Token) -> bool:
 def _turn(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
     """As in "the turn I Set it": opens a clause; "the turn" by itself is a time."""
     opener, noun = token.sense(Kind.SUBORDINATOR), token.sense(Kind.NOUN)
-    if opener is None or opener.value != "turn_of" or not noun:
+    order = token.sense(Kind.ORDER)
+    if opener is None or opener.value != "turn_of" or not (noun or order):
         return None
     following = {sense.kind for sense in after[0].senses} if after else set[Kind]()
     opens = {Kind.PLAYER, Kind.PRONOUN, Kind.CARD}
+    if order is not None:
+        return opener if _has_verb(before) and following & opens else order
     if _last(before) is not Kind.PREPOSITION:
         opens |= {Kind.DETERMINER, Kind.OWNER}  # "The turn a Trap is Set, ..."
     return opener if following & opens else noun

@@ -23,7 +23,7 @@ LYING = {
         kind: STAND_INS[kind]
         for kind in ("monster", "effect_monster", "field_spell", "equip_spell")
     },
-    **dict.fromkeys(("spell", "continuous_spell"), STAND_INS["continuous_spell"]),
+    **dict.fromkeys(("spell", "spell_trap", "continuous_spell"), STAND_INS["continuous_spell"]),
     **dict.fromkeys(("trap", "continuous_trap"), STAND_INS["continuous_trap"]),
 }
 """What stands for a card of a kind that lies on the field."""

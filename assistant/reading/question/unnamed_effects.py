@@ -10,7 +10,7 @@ from assistant.reading.question.stand_ins import (
     STAND_INS,
 )
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Kind, Negates
+from assistant.reading.reading import Answers, Kind, Negates
 
 
 def find_the_negated(story: Story) -> None:
@@ -46,12 +46,24 @@ def give_effects(story: Story) -> None:
 
 
 def _put_off_field(story: Story, card: str) -> None:
-    """As in "X is face-up. My monster activates its effect in the GY", where X only negates."""
+    """As in "X is face-up. My monster activates its effect in the GY", where X only negates.
+
+    So it is where X answers any effect, whatever that does: "a monster effect in the hand".
+    """
     deed = story.deed_of(card, do="activate")
     named = {mention.name for mention in story.mentions}
-    are_negators = bool(named) and all(_negates_monsters(story, one) for one in named)
-    if deed is not None and are_negators and deed.from_zone in OFF_FIELD:
+    are_plain = bool(named) and all(
+        _negates_monsters(story, one) or _answers_any(story, one) for one in named
+    )
+    if deed is not None and are_plain and deed.from_zone in OFF_FIELD:
         rename(story, card, OFF_FIELD[deed.from_zone])
+
+
+def _answers_any(story: Story, card: str) -> bool:
+    """Whether it is activated in answer to an effect, and not only to one that does something."""
+    effects = getattr(story.facts_of(card), "effects", ())
+    told = [one for one in effects if Answers.ACTIVATION in one.answers]
+    return bool(told) and not any(one.answers_what for one in told)
 
 
 _ONLY_SPECIAL = re.compile(

@@ -14,9 +14,9 @@ _BRACKETED = re.compile(r"\s*\((?:(?:atk|attack):? ?)?(?P<number>\d{3,5})\b", re
 
 def unread_figures(story: Story, masked: str) -> Iterator[Gap]:
     """As in "my 1800 ATK Gemini Elf attacks": how strong it is there was not taken in."""
+    yield from _dropped(story, masked)
     if story.last("attack", "summon") is None:
         return
-    yield from _dropped(story, masked)
     for one in story.mentions:
         facts = story.facts_of(one.name)
         if facts is None or facts.is_stand_in or not facts.figures:

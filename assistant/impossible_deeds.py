@@ -37,7 +37,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
     yield from _same_turn(reading, outcome)
     yield from _second_copies(reading, outcome)
     yield from _in_vain(reading, outcome)
-    yield from _out_of_place(reading, outcome, asked)
+    yield from _out_of_place(outcome, asked)
     yield from _left_undone(reading, outcome)
     forbids = {cut(ask.subject)[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
@@ -86,9 +86,7 @@ def _left_undone(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
             yield Gap(text=name, start=0, end=0, why=why, stage=Stage.WORDS)
 
 
-def _out_of_place(
-    reading: QuestionReading, outcome: Outcome, asked: AbstractSet[str]
-) -> Iterator[Gap]:
+def _out_of_place(outcome: Outcome, asked: AbstractSet[str]) -> Iterator[Gap]:
     """What is tried with a card from where it never left, and cannot be: it was misread."""
     moved = {
         card.partition("#")[0]

@@ -183,9 +183,8 @@ ORDERS: Mapping[str, str] = MappingProxyType(
             "later; later that turn; later this turn; later in the turn; later on; now; and now; "
             "after the chain; after both resolve; after they resolve; after it resolves; after "
             "everything resolves; finally; once the chain has resolved; after that chain; "
-            "once both "
-            "have resolved; after the chain resolves; when both have resolved; later in that turn; "
-            "that same turn; after both have resolved; once both resolve"
+            "once both have resolved; after the chain resolves; when both have resolved; "
+            "later in that turn; that same turn; after both have resolved; once both resolve"
         ),
         "next_turn": (
             "next turn; on the next turn; the next turn; the turn after; in the next turn; during "
@@ -222,10 +221,10 @@ SUBORDINATORS: Mapping[str, str] = MappingProxyType(
         "before": "before; until; till; til",
         "while": "while; whilst; as long as",
         "turn_of": (
-            "the turn; the turn that; the turn when; the turn in which; the same turn that; "
-            "in the same turn that; on the same turn that; during the same turn that; "
-            "in the turn that; on the turn that; during the turn that; in the same turn in which; "
-            "the same turn; in the same turn; on the same turn; during the same turn"
+            "the turn; the turn that; the turn when; the turn in which; the same turn that; in "
+            "the same turn that; on the same turn that; during the same turn that; in the turn "
+            "that; on the turn that; during the turn that; in the same turn in which; the same "
+            "turn; in the same turn; on the same turn; during the same turn"
         ),
         "because": "because; since; due to; cause; cuz",
         "so": "so; so that; therefore; thus; hence",

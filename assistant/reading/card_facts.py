@@ -47,6 +47,8 @@ def facts_of(text: CardText) -> CardFacts:
         is_lasting=bool(lasting),
         sets_value_for=str(getattr(limits[0], "whose", "")) if limits else None,
         negates_others=any(type(one).__name__ == "NegateCards" for one in lasting),
+        attribute=text.attribute.value if text.attribute is not None else "",
+        type=text.type or "",
         level=text.level,
         figures=frozenset(one for one in (text.atk, text.def_) if isinstance(one, int)),
         binds_opponent=any(map(binds_opponent, lasting)),
@@ -58,6 +60,8 @@ def facts_of(text: CardText) -> CardFacts:
             for lock in effect.all_turn_locks
             for what in lock.cannot
         ),
+        boosts=not _NEGATES.keys() & inside
+        and any(map(_raises, parts_of((*text.effects, *lasting)))),
         takes_control=not _CONTROLS.isdisjoint(inside),
         counts_cards=not _COUNTS.isdisjoint(inside),
         named=frozenset(_named(text)) - {str(text.name)},
@@ -67,6 +71,14 @@ def facts_of(text: CardText) -> CardFacts:
         declares=frozenset(_declared(text)),
         is_never_normal="normal_summon" in {str(one) for one in text.cannot},
     )
+
+
+def _raises(part: object) -> bool:
+    """Whether it raises the monster that is targeted, or equipped."""
+    amount, ref = getattr(part, "amount", 0), getattr(getattr(part, "what", None), "ref", None)
+    each = amount if isinstance(amount, int) else getattr(amount, "each", 1)
+    is_of_it = str(ref or "") in {"target", "linked"}
+    return type(part).__name__ == "ModifyStat" and is_of_it and each > 0
 
 
 def _uses_theirs(cost: object) -> bool:

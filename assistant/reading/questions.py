@@ -27,7 +27,7 @@ from assistant.reading.question.bare_uses import meet_bare_use
 from assistant.reading.question.causes import with_awaited, with_causes
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
-from assistant.reading.question.copies import of_copies, tell_copies_apart
+from assistant.reading.question.copies import note_copies_meant, of_copies, tell_copies_apart
 from assistant.reading.question.corrections import without_corrected
 from assistant.reading.question.counted import note_counted
 from assistant.reading.question.counted_cards import note_heaps, without_heaps
@@ -293,6 +293,7 @@ def _note_doubts(story: Story, whole: Whole, masked: str, asked: Sequence[Asked]
     note_unnamed(story, masked, asked)
     note_misfits(story, masked, whole.clauses, asked)
     note_uncounted(story, asked)
+    note_copies_meant(story)
     note_idle(story, whole, deeds, asked)
     note_unsure(story, whole, deeds, asked)
     note_too_slow(story, whole, slow, asked)

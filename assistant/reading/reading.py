@@ -186,6 +186,8 @@ class CardFacts(Record):
     negates_others: bool = Field(
         default=False, description="A lasting effect negates other cards while face-up."
     )
+    attribute: str = Field(default="", description="Of a monster, as it is printed.")
+    type: str = Field(default="", description="Of a monster, as it is printed.")
     level: int | None = Field(default=None, description="Its printed Level, Rank or Link Rating.")
     figures: frozenset[int] = Field(default=frozenset(), description="Its printed ATK and DEF.")
     binds_opponent: bool = Field(
@@ -202,6 +204,7 @@ class CardFacts(Record):
     counts_cards: bool = Field(
         default=False, description="How much it does depends on how many cards there are."
     )
+    boosts: bool = Field(default=False, description="It raises a monster it aims at.")
     takes_control: bool = Field(default=False, description="It changes who controls a monster.")
     named: frozenset[str] = Field(
         default=frozenset(), description="Cards that its text names, besides itself."

@@ -76,6 +76,7 @@ from assistant.reading.question.telling import (
 from assistant.reading.question.tributing import tribute
 from assistant.reading.question.turning_over import turn_down
 from assistant.reading.question.whereabouts import note_turn
+from assistant.reading.question.windows import enters
 from assistant.reading.question.workings import begins, work
 from assistant.reading.reading import Kind, Negates
 
@@ -351,6 +352,7 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "detach": detach,
         "reveal": detach,
         "stay": stay,
+        "enter": enters,
         "chain": chain,
         "target": target,
         **dict.fromkeys(("destroy", "banish", "send", "leave", "return"), destroy),

@@ -24,8 +24,10 @@ def answer(story: Story, deed: Deed, noun: Noun) -> None:
         deed.answers = cards[0]
     if deed.answered == "attack" and story.last("attack") is None:
         is_owned = bool(noun.owner) or bool(set(cards) & set(story.owners))
-        foe = "" if is_owned else OTHER.get(deed.player, "")
+        whose = noun.owner if noun.owner in OTHER and not cards else ""
+        foe = whose if is_owned else OTHER.get(deed.player, "")
         attack = Deed("attack", cards[0] if cards else "a monster", foe)
+        attack.targets += ["direct"] if "direct" in noun.marks else []
         attack.start, attack.end = noun.start, noun.end
         story.deeds.insert(max(0, len(story.deeds) - 1), attack)
         note_position(story, noun, attack.card)

@@ -2,6 +2,8 @@
 
 import re
 
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.doing import AFRESH
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import ADDED, STAND_INS
 from assistant.reading.reading import Kind
@@ -25,7 +27,8 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     fighters = tuple(one for one in cards or tried if story.kind(one) in _FIGHTERS)
     is_it = clause.subject is not None and bool(clause.subject.pronoun)
     cards = fighters or ((last.card,) if is_it and last is not None else ())
-    is_second = {card for card in cards if (query.is_afresh and card != ADDED) or card in told}
+    is_afresh = query.is_afresh and not _names_another_target(clause)
+    is_second = {card for card in cards if (is_afresh and card != ADDED) or card in told}
     asks = [(card, "can_attack_again" if card in is_second else "can_attack") for card in cards]
     if "direct" in clause.marks:
         asks = [(f"{c}: direct attack" if c in is_second else c, what) for c, what in asks]
@@ -34,6 +37,14 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     )
     going = [(card, "attack_continues") for card in cards if is_same and card in told]
     return (*going, *asks)
+
+
+def _names_another_target(clause: Clause) -> bool:
+    """As in "can I attack his other Warrior": the target is another, and not the attack."""
+    named = [noun for noun in clause.objects if noun.facet != "attack" and noun.marks & AFRESH]
+    beside = [noun for noun in clause.nouns if noun not in clause.objects]
+    said = clause.marks.union(*(noun.marks for noun in beside))
+    return bool(named) and not said & AFRESH
 
 
 def _after_attack(query: Query) -> bool:

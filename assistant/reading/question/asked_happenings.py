@@ -21,6 +21,9 @@ def asked_what(query: Query) -> tuple[Ask, ...]:
         query.story.gaps.append(gap_at(query.story.text, query.clause, why))
         return ()
     aimed = query.clause.by("to", "with", "on")
+    attack = query.story.last("attack")
+    if attack is not None and any(noun.facet == "attack" for noun in aimed):
+        return ((attack.card, "attack_continues"), (attack.card, "replay_occurs"))
     own = () if query.clause.is_subject_inherited else query.subject_cards()
     told = query.struck_last() or query.cards_by("to", "with", "on")
     unnamed = [noun for noun in aimed if noun.thing in STAND_INS and not noun.cards]

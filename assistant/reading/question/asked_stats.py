@@ -21,6 +21,7 @@ _BATTLING = re.compile(
     re.IGNORECASE,
 )
 """As in "what is its ATK during damage calculation": with which it battles."""
+_STRENGTH = re.compile(r"\bhow (?:strong|big|large|powerful|high)\b", re.IGNORECASE)
 _HOW_MUCH = frozenset({"what", "how_many"})
 _END = re.compile(r"[?!;]|\.(?:\s|$)")
 
@@ -29,10 +30,11 @@ def asked_stats(query: Query) -> tuple[Ask, ...]:
     """As in "what is X's ATK now", "how much ATK does X gain"."""
     clause, story = query.clause, query.story
     words = _END.split(story.masked[clause.start :])[0]
-    if clause.question not in _HOW_MUCH and not _KEPT.search(words):
+    is_strength = _STRENGTH.search(words) is not None
+    if clause.question not in _HOW_MUCH and not (is_strength or _KEPT.search(words)):
         return ()
     found = _STAT.search(words)
-    if found is None and not _KEPT.search(words):
+    if found is None and not (is_strength or _KEPT.search(words)):
         return ()
     stat = "DEF" if found is not None and found["def"] else "ATK"
     is_change = clause.question in _HOW_MUCH and _CHANGES.search(words)
@@ -71,7 +73,8 @@ def asked_bare_stat(story: Story) -> list[Asked]:
 
 _BARE = re.compile(
     r"(?:^|[.?!,;:]\s*)(?:(?:and|so|its|the|what|new|final|current|resulting|total)\s+)*"
-    r"(?P<stat>ATK|DEF)(?:\s+(?:now|then|afterwards?|total|value))*\s*\?",
+    r"(?P<stat>ATK|DEF)(?:\s+(?:now|then|afterwards?|total|value|"
+    r"(?:for |in )?(?:this|that|the) turn))*\s*\?",
     re.IGNORECASE,
 )
 

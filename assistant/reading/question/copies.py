@@ -1,5 +1,6 @@
 """Copies: two cards of one name, told apart by where each must be."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.clause import Clause
@@ -9,6 +10,7 @@ from assistant.reading.question.players import Seats
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
 from assistant.reading.reading import Asked, Kind
+from assistant.records import Gap
 
 _GRAVE = frozenset({"graveyard"})
 _HAND = frozenset({"hand"})
@@ -75,6 +77,22 @@ def of_copies(
         found.append(one.model_copy(update=meant) if card else one)
     _note_either(story, start, found)
     return tuple(found)
+
+
+def note_copies_meant(story: Story) -> None:
+    """As in "he has two Xs. I use Y on one. Are they destroyed": each fares in its own way."""
+    touched = {card for deed in story.deeds for card in (deed.card, *deed.targets, *deed.hurts)}
+    touched = {card.partition("#")[0] for card in touched}
+    for one in story.board:
+        name, _, number = one.card.partition("#")
+        found = _OF_ALL.search(story.masked, one.end)
+        if number and name in story.copies & touched and found is not None:
+            why = "several copies are not told apart"
+            story.gaps.append(Gap(text=found[0], start=found.start(), end=found.end(), why=why))
+            return
+
+
+_OF_ALL = re.compile(r"\b(?:both|all|them|they|each|twice)\b(?! players?\b)", re.IGNORECASE)
 
 
 def _first_use(story: Story, predicate: str, card: str) -> str:

@@ -114,7 +114,7 @@ def note_copies(story: Story, whole: Whole, clause: Clause) -> None:
     for noun in clause.nouns:
         named = [story.name(mention) for mention in noun.cards]
         is_apart = any(f"{card}#2" in there or card in held for card in named)
-        if noun.count > 1 and (noun.facet == "copy" or (named and not is_apart)):
+        if noun.count > 1 and not is_apart and (noun.facet == "copy" or named):
             story.gaps.append(gap_at(whole.text, noun, "several copies are not told apart"))
 
 

@@ -26,7 +26,6 @@ from assistant.reading.question.telling import stand
 from assistant.reading.question.told_figures import has_figures
 from assistant.reading.question.whereabouts import ZONES
 from assistant.reading.reading import Kind
-from assistant.records import Gap
 
 _HOLDING = re.compile(r"\b(?:hold(?:s|ing)?|held)\b", re.IGNORECASE)
 _ON_FIELD = re.compile(
@@ -68,7 +67,7 @@ def _has(story: Story, clause: Clause) -> bool:
     if "got" in clause.helpers or lacks_copies or not is_of_cards:
         return False
     for noun in clause.objects:
-        if noun.cards and noun.count > 1 and not noun.facet:
+        if noun.cards and noun.count > 1 and noun.facet in {"", "copy"}:
             _hold_several(story, clause, noun)
             continue
         for card in _lying(noun, story.refer(noun)):
@@ -92,15 +91,19 @@ def _place_held(story: Story, clause: Clause, card: str) -> None:
         note_position(story, place, card)
 
 
-_OF_ALL = re.compile(r"\b(?:both|all|them|they|each|twice)\b(?! players?\b)", re.IGNORECASE)
+def stands_several(story: Story, clause: Clause) -> bool:
+    """As in "two Xs are on my field": each of them is there."""
+    noun, places = clause.subject, [one for one in clause.by("on") if one.thing == "field"]
+    is_told = noun is not None and noun.count > 1 and bool(noun.cards) and not is_asked(clause)
+    if noun is None or not is_told or not places:
+        return False
+    _hold_several(story, replace(clause, subject=replace(noun, who=places[0].owner)), noun)
+    return True
 
 
 def _hold_several(story: Story, clause: Clause, noun: Noun) -> None:
     """As in "he has two Xs": each of them is there; in a hand, the first is used first."""
-    found = _OF_ALL.search(story.masked, noun.end)
-    if found is not None:
-        why = "several copies are not told apart"
-        story.gaps.append(Gap(text=found[0], start=found.start(), end=found.end(), why=why))
+    story.counted_at.append((noun.start, noun.end))
     for card in story.refer(noun):
         _hold(story, clause, noun, card)
         told = next(one for one in story.board if one.card == card)

@@ -262,7 +262,7 @@ INTERROGATIVES: Mapping[str, str] = MappingProxyType(
         "who": "who; whose; who's; whom; which of us; which one of us; which of the players",
         "why": "why; how come; for what reason",
         "how": "how; how's",
-        "how_many": "how many; how much; to how many; how big; how large; how high",
+        "how_many": "how many; how much; to how many; how big; how large; how high; how strong",
         "which_order": "in which order; in what order; which order; what order; which way around",
         "what_if": "what about; how about",
         "whether": "whether; if or not",

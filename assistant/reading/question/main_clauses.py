@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from assistant.reading.question.clause import PARTICIPLES, Clause, Draft
 from assistant.reading.question.lexicon import Kind
-from assistant.reading.question.nouns import Noun
+from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.tokens import Token
 
 _PAYING = frozenset({"tribute", "discard", "send", "banish", "return"})
@@ -145,6 +145,8 @@ def opens_main(draft: Draft, tokens: Sequence[Token], at: int, noun: Noun, after
     if noun.who and tokens[at].text in _NOMINATIVE:
         return is_event or is_circumstance or _is_setting(draft)
     following = tokens[after] if after < len(tokens) else None
+    if noun.who and draft.verb and (is_event or is_circumstance) and _acts(tokens, after):
+        return True  # "When I attack with X | my opponent activates Y".
     if _is_setting(draft):
         return _goes_on(noun, following)
     return is_circumstance and _needs_no_object(draft) and _goes_on(noun, following)
@@ -155,6 +157,14 @@ def _is_setting(draft: Draft) -> bool:
     there = [noun for word, noun in draft.prepositions if word == "with" and noun.cards]
     is_bare = not (draft.subject or draft.verb or draft.helpers or draft.objects or draft.hangs)
     return bool(there) and is_bare and bool(draft.marks & _STATES) and not draft.preposition
+
+
+def _acts(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a verb comes next that has an object of its own: "... activates Y"."""
+    while at < len(tokens) and tokens[at].kind in {Kind.MODAL, Kind.FILLER, Kind.MARK}:
+        at += 1
+    is_verb = at < len(tokens) and tokens[at].kind is Kind.VERB
+    return is_verb and noun_at(tokens, at + 1)[0] is not None
 
 
 def _needs_no_object(draft: Draft) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 
+from assistant.reading.question.answering import answer
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.doing import (
@@ -15,7 +16,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import FIELD_NEGATOR, NEGATED_SUMMONER, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import chain_onto, negation_by, summon_before
+from assistant.reading.question.telling import add, chain_onto, negation_by, summon_before
 from assistant.reading.reading import Kind, Negates
 
 
@@ -192,8 +193,12 @@ def stop(story: Story, clause: Clause) -> bool:
     last = story.last("activate")
     if not agents and clause.hangs == "to" and last is not None and can_negate(story, last.card):
         return negate(story, clause)
-    patients = object_cards(story, clause, but=agents)
     facet = clause.objects[0].facet if clause.objects else ""
+    if facet == "attack" and agents and story.last("attack") is None and not is_asked(clause):
+        deed = add(story, Deed("activate", agents[0], doer_of(clause)), clause)
+        answer(story, deed, clause.objects[0])
+        return True
+    patients = object_cards(story, clause, but=agents)
     if facet in {"summon", "activation"} and agents and can_negate(story, agents[0]):
         return negate(story, clause)
     for agent in agents:

@@ -122,14 +122,25 @@ def _opens(tokens: Sequence[Token], at: int, *, is_inside: bool) -> bool:
 
 
 def _is_apposed(tokens: Sequence[Token], at: int) -> bool:
-    """As in "defense position monster", "their monster Sangan"; not "the monster Jinzo hit"."""
+    """As in "defense position monster", "their monster Sangan"; not "the monster Jinzo hit".
+
+    "My monster Jinzo attacks X" tells of my Jinzo: the verb has its object behind it.
+    """
     if tokens[at].kind is Kind.PRONOUN:  # "my attacker X".
         return tokens[at].value == "attacker" and _is_card(tokens, at + 1)
     if tokens[at].value in _POSITIONS:
         return _is_card(tokens, at + 1) or tokens[at + 1].value == "monster"
     after = tokens[at + 2].kind if at + 2 < len(tokens) else None
     is_clause = after in {Kind.VERB, Kind.AUXILIARY, Kind.MODAL}
+    is_clause &= not (_is_owned(tokens, at) and noun_at(tokens, at + 3)[0] is not None)
     return tokens[at].value in _APPOSED and _is_card(tokens, at + 1) and not is_clause
+
+
+def _is_owned(tokens: Sequence[Token], at: int) -> bool:
+    """Whether it is told whose it is: "my LIGHT monster"."""
+    while at and tokens[at - 1].kind in {Kind.OTHER, Kind.NUMBER, Kind.MARK}:
+        at -= 1
+    return bool(at) and tokens[at - 1].kind is Kind.OWNER
 
 
 def _opens_inside(tokens: Sequence[Token], at: int, following: Token) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from assistant.reading.question.absences import BOTH
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.helped_sides import helped_by, helper_of, side_helped
 from assistant.reading.question.stand_ins import SPEED_2
 from assistant.reading.question.story import Story
 from assistant.reading.reading import EffectFacts, Kind
@@ -123,12 +124,17 @@ def control_of(story: Story, deeds: Sequence[Deed]) -> dict[str, str]:
         if deed.player and deed.do != "apply" and not is_taken:
             control.setdefault(deed.card, deed.player)
     for deed in deeds:
-        for card in _of_others(story, deed) if deed.player else ():
-            control.setdefault(card, other(deed.player))
+        for card, side in (*helped_by(story, deeds, deed), *_struck_by(story, deed)):
+            control.setdefault(card, side)
         for card in deed.targets if deed.player else ():
             is_own = _saves(story, deeds, deed, card)
             control.setdefault(card, deed.player if is_own else _side_of_targets(story, deed))
     return {card: seat for card, seat in control.items() if seat}
+
+
+def _struck_by(story: Story, deed: Deed) -> list[tuple[str, str]]:
+    cards = _of_others(story, deed) if deed.player else ()
+    return [(card, other(deed.player)) for card in cards]
 
 
 def _saves(story: Story, deeds: Sequence[Deed], deed: Deed, card: str) -> bool:
@@ -146,9 +152,11 @@ def _saves(story: Story, deeds: Sequence[Deed], deed: Deed, card: str) -> bool:
 
 
 def _side_of_targets(story: Story, deed: Deed) -> str:
-    """On whose side a target is, if nothing else is said: one strikes the opponent's cards."""
+    """On whose side a target is, if nothing else is said: one strikes what is not one's own."""
     if deed.do == "attack":
         return other(deed.player)
+    if story.raises(deed.card):
+        return deed.player
     facts = story.facts_of(deed.card)
     effects = facts.effects if facts else ()
     sides = {place.whose for effect in effects for place in effect.targets}
@@ -172,7 +180,8 @@ def _settle(story: Story, deeds: Sequence[Deed]) -> None:
 def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, str]) -> str:
     deed = deeds[at]
     effect = story.effect_of(deed)
-    if by_turn := _by_turn(story, deeds[: at + 1], control):
+    by_turn = _by_turn(story, deeds[: at + 1], control)
+    if by_turn := by_turn or helper_of(story, deed, control):
         return by_turn
     if deed.do == "attack" and deed.targets and deed.targets[0] in control:
         return other(control[deed.targets[0]])
@@ -190,6 +199,7 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
     if act is not None and story.kind(deed.card) is Kind.TRAP and not deed.is_chained:
         return other(act.player)
     later = _of_later_turn(deeds, at) if deed.do == "summon" else ""
+    later = later or (side_helped(story, deeds, at) if deed.do == "attack" else "")
     later = later or _against_last(effect, deeds[:at])
     later = later or (_of_this_turn(story, deeds[:at]) if deed.do == "attack" else "")
     return later or _player_in_chain(deeds, at)

@@ -18,7 +18,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.equipping import bound, worn
-from assistant.reading.question.holding import have
+from assistant.reading.question.holding import have, stands_several
 from assistant.reading.question.in_force import (
     await_answer,
     has_resolved,
@@ -27,7 +27,7 @@ from assistant.reading.question.in_force import (
     struck_before,
 )
 from assistant.reading.question.materials import use_as_material
-from assistant.reading.question.negating import is_on_monster
+from assistant.reading.question.negating import can_negate, is_on_monster
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, negation_by, stand
@@ -56,14 +56,11 @@ def be(story: Story, clause: Clause) -> bool:
     cards = () if clause.subject is None else subject_cards(story, clause)
     if clause.subject is not None and clause.subject.link:
         return links_of(story, clause, clause.subject.link, clause.objects)
-    if _is_link(story, clause, cards) or _is_somebodys(story, clause, cards):
+    if any(tells(story, clause, cards) for tells in (_is_link, _is_somebodys)):
         return True
     for card in agents_of(story, clause, "from") if "safe" in clause.marks else ():
         add(story, Deed("activate", card), clause)
-    strikers = [noun for noun in clause.objects if noun.cards]
-    if cards and strikers and set(clause.helpers) & {"got", "gets", "get", "was", "were"}:
-        for agent in story.refer(strikers[0]):
-            negation_by(story, clause, agent, (cards[0], _facet(clause)))
+    if stands_several(story, clause) or _gets(story, clause, cards):
         return True
     is_got = "got" in clause.helpers and clause.objects and clause.by("with", "by")
     if is_on_monster(story, clause) or bound(story, clause):
@@ -71,6 +68,19 @@ def be(story: Story, clause: Clause) -> bool:
     if is_got or is_asked(clause) or not cards or clause.by("under"):
         return have(story, clause) if is_got else bool(cards)
     return _is_somewhere(story, clause, cards)
+
+
+def _gets(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
+    """As in "X got Veilered", "X gets Rush Recklessly": that is used on it."""
+    strikers = [noun for noun in clause.objects if noun.cards]
+    if not (cards and strikers and set(clause.helpers) & {"got", "gets", "get", "was", "were"}):
+        return False
+    for agent in story.refer(strikers[0]):
+        if story.kind(cards[0]) is Kind.MONSTER and not can_negate(story, agent):
+            add(story, Deed("activate", agent, targets=[cards[0]]), clause)
+        else:
+            negation_by(story, clause, agent, (cards[0], _facet(clause)))
+    return True
 
 
 def _is_somebodys(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:

@@ -110,7 +110,9 @@ def is_cut_by(draft: Draft, tokens: Sequence[Token], noun: Noun, at: int) -> boo
     """As in "the monster | it brought back | is destroyed": the verb of the clause comes later."""
     subject = draft.subject
     is_told = draft.is_bare and subject is not None
-    is_told &= bool(subject and (subject.thing or subject.pronoun or subject.cards))
+    is_told &= bool(
+        subject and (subject.thing or subject.pronoun or subject.cards or subject.facet)
+    )
     if is_only(draft) and noun.who and at < len(tokens) and tokens[at].value == "have":
         return True  # "the only monster | I control | is X".
     if not is_told or not (noun.pronoun == "it" or noun.who) or not lacks_object(tokens, at):

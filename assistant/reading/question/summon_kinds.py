@@ -1,7 +1,7 @@
 """Summon kinds: how each monster is Summoned, by the words and by what its text allows."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from assistant.reading.number_words import SEVERAL
@@ -10,7 +10,7 @@ from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, SUMMONER, SUMMONER_IN_BATTLE
 from assistant.reading.question.story import Story
 from assistant.reading.question.tribute_counts import told_tributes
-from assistant.reading.reading import Answers, CardFacts, Kind, Negates
+from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates
 
 _KINDS = ("special", "flip", "link", "synchro", "xyz", "pendulum", "ritual", "fusion", "tribute",
           "normal")  # fmt: skip
@@ -303,12 +303,18 @@ def _by_its_text(story: Story, masked: str, deed: Deed) -> None:
     own = [effect for effect in facts.effects if effect.summons_itself]
     is_normal = "normal" in masked[deed.start : deed.end].lower()
     is_said = bool(_ITSELF.search(masked)) and not is_normal
+    is_said |= not is_normal and story.last("attack") is not None and _meets_attacks(own)
     if deed.how == "special" or (is_said and deed.how == "normal"):
         deed.how = "special"
         if own and not facts.has_procedure:
             deed.do, deed.how, deed.effect = "activate", "", own[0].label
         elif not facts.has_procedure:
             _by_some_effect(story, deed)
+
+
+def _meets_attacks(effects: Sequence[EffectFacts]) -> bool:
+    """As in "X came out against my attack": that is the only way it Summons itself."""
+    return bool(effects) and all(Answers.ATTACK in one.answers for one in effects)
 
 
 def _answer_its_summon(story: Story, deed: Deed) -> None:

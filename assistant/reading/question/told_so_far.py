@@ -146,6 +146,11 @@ class Told:
         """Whether it brings back a monster it aims at."""
         return any(e.summons and e.targets for e in getattr(self.facts_of(card), "effects", ()))
 
+    def raises(self, card: str) -> bool:
+        """Whether it raises the ATK or DEF of a monster it aims at."""
+        facts = self.facts_of(card)
+        return facts is not None and facts.boosts
+
     def takes(self, card: str) -> bool:
         """Whether it takes control of a monster."""
         facts = self.facts_of(card)

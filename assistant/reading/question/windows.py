@@ -2,6 +2,7 @@
 
 import re
 
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import DECLARED, Deed
 from assistant.reading.question.fillers import waits_for_negation
 from assistant.reading.question.open_words import gap_at
@@ -45,6 +46,11 @@ _TURNS_END = re.compile(
 )
 _MINE = re.compile(r"\b(?:my|our|your)(?: own)? *$", re.IGNORECASE)
 _THEIRS = re.compile(r"(?:opponent|opp)['\u2019]?s *$|\b(?:his|her|their) *$", re.IGNORECASE)
+
+
+def enters(_: Story, clause: Clause) -> bool:
+    """As in "once we have entered the Damage Step": that is a window, and no deed."""
+    return any(noun.thing == "damage_step" for noun in clause.nouns)
 
 
 def phase_of(story: Story, masked: str) -> str:

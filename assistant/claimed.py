@@ -1,6 +1,6 @@
 """Claimed: what a judge said as a claim about what was asked, and what of it decides."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from assistant.answering import Considered
 from assistant.implications import SUGGESTED, implied
@@ -95,10 +95,29 @@ def as_asked(one: Proposition, reading: QuestionReading) -> Proposition:
     return one
 
 
-def seated(one: Proposition, players: Mapping[str, str]) -> Proposition | None:
-    """A claim about 'you' or 'the opponent' as one about player A or B; None: who is not known."""
+def seated(one: Proposition, reading: QuestionReading) -> Proposition | None:
+    """A claim about 'you', 'the opponent' or 'the owner' as one about player A or B.
+
+    None: who that is, is not known.
+    """
     if one.predicate not in OF_PLAYERS:
         return one
-    seats = {name: seat for seat, name in players.items()}
-    seat = seats.get(str(one.value))
-    return one.model_copy(update={"value": seat}) if seat is not None else None
+    seats = {name: seat for seat, name in reading.players.items()}
+    of_owner = str(one.value) == "owner"
+    seat = _owner_of(str(one.subject.name), reading) if of_owner else seats.get(str(one.value))
+    return one.model_copy(update={"value": seat}) if seat else None
+
+
+def _owner_of(card: str, reading: QuestionReading) -> str:
+    """The side on which a card is from the start, or whose it is told to be; empty: unknown."""
+    start = reading.scenario.get("start")
+    owners: set[str] = set()
+    for side in ("A", "B"):
+        zones = start.get(side) if isinstance(start, dict) else None
+        for zone in zones.values() if isinstance(zones, dict) else ():
+            for spot in zone if isinstance(zone, list) else ():
+                name = spot.get("card") if isinstance(spot, dict) else spot
+                owner = spot.get("owner") if isinstance(spot, dict) else None
+                if name == card:
+                    owners.add(str(owner or side))
+    return owners.pop() if len(owners) == 1 else ""

@@ -116,7 +116,7 @@ _SUPPOSED = "it is said under a condition that was not found to hold here"
 
 def _claimed(stated: AnswerReading, reading: QuestionReading) -> tuple[Proposition, ...]:
     """What an answer claims, in the terms of the question."""
-    claimed = (seated(as_asked(one, reading), reading.players) for one in stated.claims)
+    claimed = (seated(as_asked(one, reading), reading) for one in stated.claims)
     return tuple(one for one in claimed if one is not None)
 
 

@@ -35,13 +35,21 @@ def left_open(considered: Considered) -> str:
     So it is where the possibilities differ, or where all that is missing is what was not told.
     """
     ruling = considered.ruling
-    if ruling.verdict is Verdict.DEPENDS:
+    if is_branched(considered):
         return f"whether {' or '.join(one.when for one in considered.possible)}"
     gaps = [gap for gap in ruling.reading.gaps if gap.stage is Stage.WORDS]
     untold = [_UNTOLD.match(gap.why) for gap in gaps]
     if ruling.verdict is not Verdict.UNSETTLED or not gaps or not all(untold):
         return ""
     return next(found["what"] for found in untold if found is not None)
+
+
+def is_branched(considered: Considered) -> bool:
+    """Whether each way the open fact may be was computed, with quotes for each or without."""
+    gaps = considered.ruling.reading.gaps
+    open_only = bool(gaps) and all(gap.stage is Stage.OPEN for gap in gaps)
+    several = len(considered.possible) > 1 and bool(considered.ruling.branches)
+    return considered.ruling.verdict is Verdict.DEPENDS or (open_only and several)
 
 
 _UNTOLD = re.compile(r"(?P<what>.+?),?(?: and)?(?: decides,? and)? is not (?:said|told)$")
@@ -79,7 +87,7 @@ def flatly(
     Where the ways were not computed it counts only if it is said to be so in every case.
     """
     asked = {ask.predicate for ask in considered.reading.asked}
-    computed = considered.ruling.verdict is Verdict.DEPENDS
+    computed = is_branched(considered)
     for one in said if is_flat(answer) else ():
         ways = ({each.agreement for each in compared(one, [way])} for way in considered.possible)
         otherwise = any(found == {Agreement.DISAGREES} for found in ways)

@@ -109,6 +109,9 @@ _USUAL = re.compile(
     r"|would destroy two cards of player [AB]\.$|^Enough monsters were Summoned this turn for "
     r"|can pay the cost of |, which it answers\.$|^\".*\" is read as \""
     r"|^Player [AB] has an? [\w /-]+ \([a-z_]+\) for | targets an? [\w /-]+\.$"
+    r"|^.+ (?:is used|attacks) in the next turn, which is player [AB]'s\.$"
+    r"|^The .+ that is activated is another copy\.$"
+    r"|; that .+ does it is left aside \(it cannot be used in this turn\)\.$"
 )
 """What is so in nearly every play."""
 _NEEDED = re.compile(
@@ -116,6 +119,7 @@ _NEEDED = re.compile(
     r"|^.+ attacks before (?P<attacked>.+) is used\.$|, so that there is (?P<step>a Damage Step)\.$"
     r"|^.+ was Summoned before (?P<summoned>.+) was activated\.$"
     r"|^(?P<left>.+) was .+ before its effect was activated\.$"
+    r"|^(?P<fought>.+) attacked in this Battle Phase\.$"
 )
 """What must have been so for a card to be used as it is told."""
 

@@ -11,6 +11,8 @@ from engine import Fact
 _TARGET = re.compile(r"\b(?:the|that|its) target(?:ed (?:monster|card))?\b", re.IGNORECASE)
 _ATTACKER = re.compile(r"\b(?:the|that) attack(?:er|ing monster)\b", re.IGNORECASE)
 _MONSTER = re.compile(r"^(?:the|that) monster\b", re.IGNORECASE)
+_ROLE = re.compile(r"\b(?:target|attack)", re.IGNORECASE)
+"""What tells which of several monsters is meant."""
 _STAND_IN = re.compile(r"^an? ")
 
 
@@ -23,6 +25,8 @@ def meant(one: Proposition, text: str, considered: Considered) -> Proposition | 
     if may_be_meant(text, card, possible):
         return one
     asked = {ask.subject for ask in considered.reading.asked if _STAND_IN.match(ask.subject)}
+    if _MONSTER.search(text) and asked == {card} and not _ROLE.search(text):
+        return one
     unnamed = {other for other in _others(card, possible) if _STAND_IN.match(other)}
     if not _MONSTER.search(text) or len(unnamed) != 1 or asked != unnamed:
         return None

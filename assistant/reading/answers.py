@@ -4,11 +4,12 @@ A claim counts only if its clause was read whole; what was not is listed.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from assistant.reading.answer_said import AnswerReading, Found
 from assistant.reading.asked_things import is_some, question_entities
+from assistant.reading.bare_nouns import is_part_told, with_articles
 from assistant.reading.choices import single
 from assistant.reading.echoes import AskedWords, echoed, is_not_there, parts_of
 from assistant.reading.echoes import opening as opening_echo
@@ -99,6 +100,8 @@ class _Answer:
     """Whom those words begin with, if a bare verb can only go on with that."""
     question: AskedWords | None = None
     """The words of the question, if an answer may repeat them."""
+    told: frozenset[str] = frozenset()
+    """Every word of the question."""
 
 
 def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it up
@@ -135,33 +138,45 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
         before,
         len({matter.card for matter in asked}) > 1,
         question=words_asked(question, names, question_cards, asked),
+        told=frozenset(re.findall(r"\w+", told.lower())),
     )
     found = Found(asked=state.asked, cards=state.cards, masked=state.masked)
     for sentence in sentences(state.masked):
         state = _sentence(state, sentence, found)
-    implied = _implied(state, found, frozenset(re.findall(r"\w+", told.lower())))
+    implied = _implied(state, found)
     found.answers.extend(implied)
     return AnswerReading(
         claims=settled(found.answers, found.claims),
         reasons=tuple(dict.fromkeys(found.reasons)),
         norms=tuple(found.norms),
-        unread=() if implied else tuple(found.unread),
+        unread=tuple(one for one in found.unread if not _is_within(one, implied, state.masked)),
         deeds=tuple(dict.fromkeys(found.deeds)),
         hedged=found.hedged,
     )
 
 
-def _implied(state: _Answer, found: Found, told: frozenset[str]) -> tuple[Proposition, ...]:
-    """What an answer of one sentence says to the question where only its reason does."""
+def _implied(state: _Answer, found: Found) -> tuple[Proposition, ...]:
+    """What an answer says to the question where only its reasons do."""
     asked = {matter.predicate for matter in state.asked}
-    whole = tuple(sentences(state.masked))
     norms = (one for norm in found.norms for one in norm.then)
     told_so = any(one.predicate in asked for one in (*found.claims, *norms))
-    if found.answers or found.deeds or told_so or len(whole) != 1:
+    if found.answers or found.deeds or told_so:
         return ()
-    words = sentence_words(state.masked, state.mentions, whole[0], state.language)
-    said = implied_said(trimmed(words), state.asked, told)
-    return said.claims if said is not None else ()
+    said: list[Proposition] = []
+    for one in sentences(state.masked):
+        words = sentence_words(state.masked, state.mentions, one, state.language)
+        implied = implied_said(trimmed(words), state.asked, state.told)
+        said.extend(implied.claims if implied is not None else ())
+    return tuple(said[:1]) if len({one.value for one in said}) == 1 else ()
+
+
+def _is_within(unread: Unread, implied: Sequence[Proposition], masked: str) -> bool:
+    """Whether it stands in the sentence of which the reason was taken for the answer."""
+    return any(
+        one.start <= said.start < one.end and one.start <= unread.start < one.end
+        for one in sentences(masked)
+        for said in implied
+    )
 
 
 def _proposed(state: _Answer, words: tuple[Word, ...]) -> _Answer:
@@ -180,7 +195,7 @@ def _proposed(state: _Answer, words: tuple[Word, ...]) -> _Answer:
 
 def _sentence(state: _Answer, sentence: Sentence, found: Found) -> _Answer:
     words = sentence_words(state.masked, state.mentions, sentence, state.language)
-    words = in_plain_verbs(words)
+    words = with_articles(in_plain_verbs(words))
     if sentence.kind is Kind.QUESTION:
         state = _proposed(state, words)
         found.asked = state.asked
@@ -251,7 +266,7 @@ def _clauses(state: _Answer, words: tuple[Word, ...], found: Found, *, is_reason
         return _clauses(state, reason, found, is_reason=True)
     cuts = () if answer is not None else tuple(cuts_of(words))
     readable = (cut for cut in cuts if _says(state, cut.left) or _says(state, cut.right))
-    cut = next(readable, None)
+    cut = next(readable, None) or next((one for one in cuts if one.is_strong), None)
     if cut is None:
         if answer is None:
             start, end = words[0].start, words[-1].end
@@ -356,7 +371,8 @@ def _spoken_of(state: _Answer, tree: Tree, words: tuple[Word, ...]) -> tuple[Ent
         return state.before
     said = {said.predicate for rule in rules_of(tree, guess) or () for said in rule.then}
     asked = tuple(matter for matter in state.asked if matter.predicate in said)
-    if state.is_lost or len({matter.card for matter in asked}) != 1:
+    lost = state.is_lost and not is_part_told(words, state.told)
+    if lost or len({matter.card for matter in asked}) != 1:
         return None
     return question_entities(tuple(sorted(state.cards)), asked, state.kinds)
 

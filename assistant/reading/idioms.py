@@ -29,7 +29,7 @@ def without_idioms(words: tuple[Word, ...]) -> tuple[Word, ...]:
     words = _taken_along(words) or _without_ending(_its_effect(_shrugs(words)))
     for way in (
         _missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is, _back, _ends_up, _brought,
-        _is_over, _removed, _gets_past, _refunded, _amount_paid, _does_all, _is_able,
+        _is_over, _removed, _gets_past, _misses, _refunded, _amount_paid, _does_all, _is_able,
         no_negation,
     ):  # fmt: skip
         told = way(words)
@@ -187,9 +187,14 @@ def _without_ending(words: tuple[Word, ...]) -> tuple[Word, ...]:
             return words[:at]  # when it comes back
         if texts[at : at + 2] in _EMPTY and not _RESOLVING.intersection(texts[:at]):
             return words[:at]
-        if whole or any(texts[at : at + len(one)] == one for one in _ENDINGS):
+        ending = any(texts[at : at + len(one)] == one for one in _ENDINGS)
+        if whole or (ending and not _NEXT.intersection(texts[at:])):
             return words[:at]
     return words
+
+
+_NEXT = frozenset({",", ";", "so", "hence", "therefore", "thus", "because", "since", "but"})
+"""What begins another clause, which is no part of how the first happens."""
 
 
 _ENDINGS = (
@@ -241,6 +246,15 @@ def _gets_past(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
             return (*words[:at], *_spoken(words[at : at + len(way)], "escapes"),
                     *words[at + len(way) :])  # fmt: skip
     return None
+
+
+def _misses(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'X misses it' as 'it escapes X'."""
+    texts = _texts(words)
+    if len(words) != 3 or words[0].name is None or texts[1] not in {"misses", "missed"}:  # noqa: PLR2004
+        return None
+    is_whom = words[2].name is not None or texts[2] in {"it", "that", "them"}
+    return (words[2], *_spoken(words[1:2], "escapes"), words[0]) if is_whom else None
 
 
 _PAST = (

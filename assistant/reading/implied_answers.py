@@ -4,14 +4,19 @@
 where nothing of the answer was read as a yes, a no or a conclusion.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from assistant.reading.ellipses import STOPS
+from assistant.reading.implied_ways import AGAIN, COSTS, PARTS, WAYS
 from assistant.reading.kinds_asked import PERMISSIONS
+from assistant.reading.noun_words import PRONOUNS
 from assistant.reading.number_words import NUMBERS
 from assistant.reading.short_answers import Affirmation, Matter, answered, said_of
+from assistant.reading.small_words import MODALS
+from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
+from assistant.records import Proposition
 
 _REASONS = frozenset({"because", "because of", "since", "as", "due to"})
 _OPEN = frozenset(
@@ -31,21 +36,79 @@ def implied_said(
         asked: What was asked; the first of it is what is answered.
         told: The words of the question: what they name is the very case that was asked about.
     """
+    if not asked:
+        return None
+    for parts in (_parts(words), (words,)):
+        found = [_said_by(part, asked[0], told) for part in parts]
+        said = [one for one in found if one is not None]
+        if said:
+            alike = len({one.value for one in said}) == 1
+            return Affirmation((said[0],), len(words)) if alike else None
+    return None
+
+
+def _parts(words: Sequence[Word]) -> tuple[Sequence[Word], ...]:
+    """What a sentence comes to in the end, if it says so; else its clauses that stand alone."""
+    joint = (at for at, word in enumerate(words) if at and word.text in _SEQUELS)
+    last = max(joint, default=0)
+    if last and words[last + 1 :] and words[last - 1].text not in _WELL:
+        return (_last_joined(words[last + 1 :]),)
+    ends = [at for at, word in enumerate(words) if word.text in _APART]
+    starts = [0, *(at + 1 for at in ends)]
+    parts = (words[a:b] for a, b in zip(starts, [*ends, len(words)], strict=True) if a < b)
+    return tuple(map(_last_joined, parts))
+
+
+def _last_joined(words: Sequence[Word]) -> Sequence[Word]:
+    """'Nothing changes and you keep attacking': what is said last, where it is a clause."""
+    texts = [word.text for word in words]
+    at = max((at for at, text in enumerate(texts) if text == "and"), default=0)
+    return words[at + 1 :] if at and _is_clause(words[at + 1 :]) else words
+
+
+def _is_clause(words: Sequence[Word]) -> bool:
+    """Whether a clause of its own begins here: 'it is ...', 'Sangan wants ...'."""
+    named = len(words) > 1 and words[0].name is not None and words[1].kind is Kind.WORD
+    texts = [word.text for word in words[:2]]
+    verb = named and any(form.form is Form.THIRD for form in forms_of(texts[1]))
+    return verb or bool(_CLAUSES.intersection(texts))
+
+
+_SEQUELS = frozenset({"so", "hence", "therefore", "thus", "meaning", "which means"})
+_WELL = frozenset({"do", "does", "did", "say", "says", "think", "even", "if", "is", "not"})
+"""What 'so' goes with where nothing follows from what was said."""
+_APART = frozenset({";", "\u2014"})
+
+
+def _said_by(words: Sequence[Word], matter: Matter, told: AbstractSet[str]) -> Proposition | None:
+    """What one clause says to what was asked."""
     clause = _clause(words)
-    if not asked or not clause or _is_open(tuple(word.text for word in clause)):
+    if not clause or _is_open(clause) or _is_weighed(clause, words[len(clause) :]):
         return None
-    if _is_weighed(clause, words[len(clause) :]):
-        return None
-    matter = asked[0]
     value = _value(_plain(clause, matter.card), matter.predicate)
     if clause[0].text == "not" and not _is_told(clause[2:], told):
         return None
-    limit = matter.predicate in _AGAIN
+    if value and not _is_of_told(clause, told):
+        return None
+    limit = matter.predicate in AGAIN
     if value is None or not (value or limit or not _is_the_case(clause, matter, told)):
         return None
-    if matter.predicate in PERMISSIONS | _COSTS:
-        return Affirmation((said_of(matter, value, clause),), len(words))
-    return answered(matter, clause, value=value) if matter.affirmed is True else None
+    if matter.predicate in PERMISSIONS | COSTS:
+        return said_of(matter, value, tuple(clause))
+    said = answered(matter, clause, value=value) if matter.affirmed is True else None
+    return next(iter(said.claims), None) if said is not None else None
+
+
+def _is_of_told(clause: Sequence[Word], told: AbstractSet[str]) -> bool:
+    """'It works on any Spell': whether any is of a kind that the question names, or of every."""
+    at = next((i for i, word in enumerate(clause) if word.text in _ANY), -1)
+    rest = [part for word in clause[at + 1 :] for part in word.text.split()]
+    stems = {word.rstrip("s") for word in told}
+    return at < 0 or not rest or any(word.rstrip("s") in stems | _GENERAL for word in rest)
+
+
+_ANY = frozenset({"any", "every", "all", "each"})
+_GENERAL = frozenset({"card", "effect", "time", "way"})
 
 
 def _clause(words: Sequence[Word]) -> tuple[Word, ...]:
@@ -54,23 +117,53 @@ def _clause(words: Sequence[Word]) -> tuple[Word, ...]:
     return tuple(words[: next(ends, len(words))])
 
 
-def _is_open(texts: tuple[str, ...]) -> bool:
-    """Whether it may be otherwise here; '1500 or more' is one amount."""
+def _is_open(clause: Sequence[Word]) -> bool:
+    """Whether it may be otherwise here; '1500 or more' is one amount, 'A and B' one kind."""
+    texts = tuple(word.text for word in clause)
     at = texts[:-1].index("or") if "or" in texts[:-1] else -1
     plain = texts[:at] if at > 0 and texts[at + 1] in _MORE else texts
-    return bool(_OPEN.intersection(plain))
+    lasting = "until" in plain and bool(_ENDS.intersection(plain[plain.index("until") + 1 :]))
+    plain = tuple(text for text in plain if not (lasting and text == "until"))
+    joined = "and" in plain and not _CLAUSES.intersection(plain[plain.index("and") + 1 :])
+    return bool((_OPEN - {"and"} if joined else _OPEN).intersection(plain))
+
+
+_ENDS = frozenset({"end", "end phase", "next turn", "turn"})
+"""Until when something lasts in any case."""
+_CLAUSES = (
+    PRONOUNS
+    | MODALS.keys()
+    | frozenset(
+        {"you", "your", "this", "that", "here", "is", "are", "was", "were", "has", "have", "had",
+         "does", "do", "did", "cannot", "there", "not"}
+    )
+)  # fmt: skip
+"""What shows that a clause of its own follows 'and'."""
 
 
 _MORE = frozenset({"more", "higher", "less", "lower", "fewer", "above", "below"})
 
 
 def _ends(word: Word, before: str) -> bool:
-    """Whether a mark or a reason stands here: 'it counts as one' gives none."""
+    """Whether a mark or a reason stands here: 'it counts as one', 'paid as a cost' give none."""
     ends = word.text in STOPS | _REASONS and not (word.text == "as" and before in _COUNTS)
     return word.kind is not Kind.NAME and ends
 
 
-_COUNTS = frozenset({"counts", "count", "counted", "treated", "regarded", "same", "such"})
+_COUNTS = frozenset(
+    {
+        "counts",
+        "count",
+        "counted",
+        "treated",
+        "regarded",
+        "same",
+        "such",
+        "paid",
+        "sent",
+        "discarded",
+    }
+)
 
 
 def _is_weighed(clause: Sequence[Word], rest: Sequence[Word]) -> bool:
@@ -80,7 +173,7 @@ def _is_weighed(clause: Sequence[Word], rest: Sequence[Word]) -> bool:
     return after[:1] != [] and (after[0] in _GOING_ON or (needing and after[0] not in _REASONS))
 
 
-_GOING_ON = frozenset({"and", "but", "or", "which", "so", "though", "however", "yet"})
+_GOING_ON = frozenset({"and", "but", "or", "so", "though", "however", "yet"})
 
 
 def _plain(clause: Sequence[Word], card: str) -> tuple[str, ...]:
@@ -125,7 +218,7 @@ _SHORT = 3
 
 def _value(texts: tuple[str, ...], predicate: str) -> bool | None:
     """Whether the words say yes or no to what was asked, by what is asked for."""
-    for kinds, value, ways in _WAYS:
+    for kinds, value, ways in WAYS:
         if predicate in kinds and any(_fits(tuple(way.split()), texts) for way in ways):
             return value
     return None
@@ -148,175 +241,7 @@ def _fits(way: tuple[str, ...], texts: tuple[str, ...]) -> bool:
 def _lengths(part: str, texts: tuple[str, ...]) -> Iterator[int]:
     if part == "NUM" and texts[:1] != () and texts[0].isdecimal():
         yield 1
-    for phrase in _PARTS.get(part, tuple(part.split("|"))):
+    for phrase in (one for each in part.split("|") for one in PARTS.get(each, (each,))):
         words = tuple(phrase.split("_"))
         if texts[: len(words)] == words:
             yield len(words)
-
-
-_OWNERS = ("the", "its", "that", "your", "their", "his", "her")
-_PARTS: Mapping[str, tuple[str, ...]] = {
-    "WHO": (
-        *("CARD", "NAME", "it", "that", "this", "you", "they", "he", "she", "opponent", "player"),
-        *("your_opponent", "CARD_'s_effect", "NAME_'s_effect"),
-        *(f"{whose}_{what}" for whose in _OWNERS for what in ("card", "effect", "monster", "attack",
-                                                               "target", "trap", "spell")),
-        *("card", "effect", "monster", "attack", "target", "trap", "spell"),
-    ),
-    "CAN": ("can", "may", "is_able_to", "are_able_to"),
-    "CANNOT": (
-        "cannot", "can_not", "may_not", "can_never", "will_not", "does_not", "do_not",
-        "is_not_able_to", "never",
-    ),
-    "USED": (
-        "be_used", "be_activated", "be_chained", "be_played", "be_targeted", "be_chosen",
-        "be_revived", "be_brought", "be_picked",
-    ),
-    "USE": (
-        "use", "activate", "chain", "play", "target", "choose", "revive", "negate", "affect", "hit",
-        "touch", "bring", "pick", "stop", "answer", "respond", "work", "trigger", "apply", "count",
-        "reach", "catch", "prevent", "destroy", "banish", "take", "get_rid_of", "select", "search",
-        "add", "summon", "special_summon", "special summon", "send", "discard", "tribute", "put",
-        "equip", "flip", "negate_it", "return",
-    ),
-    "OWN": ("CARD", "it", "that", "you", "CARD_'s_effect"),
-    "STOPS": ("affects", "negates", "hits", "touches", "stops", "destroys", "banishes", "catches"),
-    "USES": (
-        "targets", "works", "counts", "responds", "allows", "answers", "triggers", "applies",
-        "lets", "revives", "looks_for", "looks_at", "cares_about", "takes", "covers", "reacts",
-    ),
-    "ENDS": ("destroys", "kills", "hits", "affects", "works", "catches", "touches", "wipes_out",
-             "clears", "banishes", "removes"),
-    "DIES": ("dies_to", "falls_to", "loses_to", "is_destroyed_by", "goes_down_to", "dies_from"),
-    "NEEDS": ("need", "needs", "require", "requires", "would_need", "has_to_have", "have_to_have",
-              "must_have"),
-    "FINE": ("fine", "legal", "okay", "ok", "allowed", "permitted", "possible"),
-    "EACH": ("per", "each", "every", "in", "a"),
-    "TIME": ("turn", "battle phase", "chain", "duel", "per turn", "each turn", "per chain"),
-    "LOCKED": ("off-limits", "locked", "locked_out", "blocked", "shut_off", "shut_down",
-               "unavailable", "forbidden", "prohibited", "turned_off", "disabled", "stopped"),
-    "LOCKS": ("shuts", "locks", "turns", "disables", "forbids", "blocks", "outlaws", "bans"),
-    "BE": ("is", "are", "was", "were", "'s"),
-    "ANYTIME": ("at any point", "at_any_point", "at any moment", "whenever",
-                "at any time", "any time", "anytime", "any_time", "freely", "as usual", "normally"),
-    "ONE": ("one", "1", "once"),
-    "BACK": ("get_it_back", "get_them_back", "gets_it_back", "get_that_back", "are_refunded",
-             "is_refunded", "goes_back", "comes_back", "returns", "is_returned", "gets_refunded"),
-    "SPEED": ("spell speed",),
-    "IT": ("CARD", "it", "they", "monster", "your_monster", "their_monster"),
-    "STOP": ("stop", "negate", "prevent", "hit", "answer", "catch"),
-}  # fmt: skip
-"""What stands for words in the ways below; `_` joins several words."""
-_AGAIN = frozenset({"usable_again_this_turn", "can_attack_again"})
-_COSTS = frozenset({"cost_paid"})
-_NEGATED = frozenset({"effect_negated", "negated_on_field", "activation_negated"})
-_USE = frozenset({"activation_legal"})
-_FATES = frozenset({"destroyed", "banished", "tributed", "summoned"})
-_DOABLE = PERMISSIONS | {"summoned"}
-
-_WAYS: Sequence[tuple[AbstractSet[str], bool, tuple[str, ...]]] = (
-    (
-        _DOABLE,
-        False,
-        (
-            "OWN CAN? only USES + ...",
-            "CARD CAN? only STOPS + ...",
-            "OWN can only USED ...",
-            "OWN can only USE ...",
-            "only monsters|spells|traps|cards ...",
-            "it|you|CARD|that NEEDS ...",
-            "not in|during|after|before|under|with|at|on|against ...",
-            "WHO has|have|'ve used up ...",
-            "WHO already used ...",
-            "not until ...",
-            "... BE LOCKED ...",
-            "NAME LOCKS ...",
-            "CARD|it BE only? SPEED 1",
-            "NUM BE too slow|late|low|high|weak|strong|small|big",
-            "WHO BE too slow|late|fast|early|weak|low|high|big|small ...",
-        ),
-    ),
-    (
-        _FATES,
-        False,
-        (
-            "it|CARD|NAME|you NEEDS NUM ...",
-            "NUM BE too low|high|weak|strong|small|big",
-            "IT survives|lives ...",
-        ),
-    ),
-    (_FATES, True, ("any ... do|works|qualifies|counts",)),
-    (
-        frozenset({"destroyed"}),
-        True,
-        ("IT dies|die ...", "IT gets|get|BE destroyed ...", "IT goes down ..."),
-    ),
-    (_NEGATED, False, ("CARD|it|CARD_'s_effect ignores ...",)),
-    (frozenset({"resolves", "applies"}), False, ("... BE lost|wasted",)),
-    (_USE, False, ("CARD|it|you CANNOT USE ...", "CARD|it|that|NAME CANNOT USED ...")),
-    (
-        _DOABLE,
-        True,
-        (
-            "... BE FINE",
-            "... BE FINE ANYTIME",
-            "... can USED ANYTIME ...",
-            "... can USE ... ANYTIME ...",
-        ),
-    ),
-    (_USE, True, ("CARD|it|you CAN USE ...", "CARD|it|that CAN USED ...")),
-    (
-        _AGAIN,
-        False,
-        (
-            "only? ONE ... EACH? TIME ...",
-            "WHO can only USE|attack ... EACH? TIME ...",
-            "WHO has|have|'ve? attacked|declared|used ...",
-            "... counts|count|counted as|for ...",
-            "WHO has|have|'ve? BE? used ...",
-            "WHO has|have used up ...",
-        ),
-    ),
-    (
-        _AGAIN,
-        True,
-        (
-            "... CANNOT count ...",
-            "... did not count ...",
-            "... has|have no|another|second ...",
-            "there is no ... limit|restriction ...",
-        ),
-    ),
-    (
-        _COSTS,
-        False,
-        (
-            "... BACK ...",
-            "... get|gets ... back ...",
-            "... part of effect",
-            "... happens ...",
-            "... BE not cost",
-            "... BE paid|discarded|tributed ... resolves|resolution",
-            "you discard|tribute|pay ... at|on|upon resolution",
-        ),
-    ),
-    (
-        _COSTS,
-        True,
-        ("... stays|remains|stay|remain ...", "... BE gone|lost|spent ...", "... BE cost"),
-    ),
-    (frozenset({"summon_negatable"}), True, ("CARD|NAME|it|you can STOP ...",)),
-    (frozenset({"summon_negatable"}), False, ("CARD|NAME|it|you CANNOT STOP ...",)),
-    (
-        frozenset({"destroyed"}),
-        False,
-        ("NAME|it only ENDS ...", "CARD|it only DIES ...", "CARD|it only dies to ..."),
-    ),
-    (frozenset({"destroyed"}), True, ("CARD|it loses battle",)),
-    (
-        frozenset({"replay_occurs"}),
-        False,
-        ("you must|have_to|has_to keep|continue|go ...", "you have to|must ..."),
-    ),
-)
-"""What is asked for, whether it is so then, and the ways of saying that."""

@@ -13,14 +13,15 @@ _NUMBERS = {"none": 0, "nothing": 0, **NUMBERS}
 _UNITS = frozenset(
     """damage lp points cards card monsters atk def life it is it's the answer exactly only just
     total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
+    full whole eat eats all
     still always get gets your their opponent the is are be amount to drop drops fall falls go goes
     down up rise rises becomes become ends end at now stays left with remains remain back keeps
-    keep need needs require requires again difference half both players each player we of
+    keep need needs require requires again difference half both players each player we of at all
     us""".split()  # noqa: SIM905 -- reads better as words
 )
 _JOINTS = frozenset({",", ";", ":", "-", "\u2014", "(", "because", "since", "as", "so", "and"})
 _MARKS = frozenset({",", ":", "-", "\u2014", "(", ")"})
-_SEQUELS = frozenset({"so", "hence", "thus", "therefore", "meaning"})
+_SEQUELS = frozenset({"so", "hence", "thus", "therefore", "meaning", "makes", "equals", "gives"})
 _SUPPOSING = frozenset({"if", "unless", "or", "but", "when", "instead"})
 
 

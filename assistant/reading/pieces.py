@@ -39,6 +39,8 @@ class Cut:
     right: tuple[Word, ...]
     reason: str = ""
     """Which side, left or right, is given as the reason of the other."""
+    is_strong: bool = False
+    """Whether two sentences of their own meet here, whatever is read of them."""
 
 
 def has_words(words: tuple[Word, ...]) -> bool:
@@ -78,7 +80,8 @@ _SHORT_CLAUSE = 5
 def cuts_of(words: tuple[Word, ...]) -> Iterator[Cut]:
     """Every place where the words can be cut, the strongest joints first."""
     for joints in (
-        frozenset({";", "—", ":", "-"}),
+        _STRONG,
+        frozenset({":", "-"}),
         _CONCESSIONS | _REASONS | _CONTRASTS | _SEQUELS,
         frozenset({"and", ","}),
     ):
@@ -100,7 +103,11 @@ def _cut(words: tuple[Word, ...], at: int) -> Cut | None:
         return None
     if joint in _REASONS | _CONCESSIONS:
         return Cut(left, right, "right")
-    return Cut(left, right, "left" if joint in _SEQUELS else "")
+    strong = joint in _STRONG
+    return Cut(left, right, "left" if joint in _SEQUELS else "", is_strong=strong)
+
+
+_STRONG = frozenset({";", "—"})
 
 
 def _is_joint(joint: str, left: tuple[Word, ...], right: tuple[Word, ...]) -> bool:

@@ -17,6 +17,10 @@ _BEFORE = frozenset(
 _STOPS = STOPS | {
     "because",
     "since",
+    "because of",
+    "due to",
+    "thanks to",
+    "by",
     "as",
     "and",
     "after",

@@ -7,7 +7,7 @@ from assistant.reading.ellipses import STOPS, lasting_end
 from assistant.reading.short_answers import OTHER_PLAYER, Affirmation, Matter, said_of
 from assistant.reading.words import Word
 
-YOU, OPPONENT = "you", "opponent"
+YOU, OPPONENT, OWNER = "you", "opponent", "owner"
 OF_PLAYERS = frozenset({"controller_at_end", "deciding_player", "damage_taken_by"})
 """What is asked with who."""
 
@@ -22,6 +22,9 @@ _PLAYERS: dict[tuple[str, ...], str] = {
     ("them",): OPPONENT,
     ("him",): OPPONENT,
     ("her",): OPPONENT,
+    ("the", "owner"): OWNER,
+    ("its", "owner"): OWNER,
+    ("owner",): OWNER,
 }
 _OWNING: dict[tuple[str, ...], str] = {
     ("yours",): YOU,
@@ -33,6 +36,8 @@ _OWNING: dict[tuple[str, ...], str] = {
     ("the", "opponent", "'s"): OPPONENT,
     ("your", "opponent's"): OPPONENT,
     ("the", "opponent's"): OPPONENT,
+    ("the", "owner", "'s"): OWNER,
+    ("its", "owner", "'s"): OWNER,
 }
 _CHOICES: dict[tuple[str, ...], str] = {
     (*lead, whose, what): who
@@ -208,7 +213,23 @@ def _stays_with(words: tuple[Word, ...], matter: Matter) -> Affirmation | None:
 _IT = frozenset({"it", "that", "control", "he", "she"})
 _STAYING = frozenset({"stays", "remains", "is", "goes", "belongs", "comes", "ends", "returns"})
 _TOWARDS = frozenset(
-    {"still", "now", "back", "over", "again", "up", "on", "to", "under", "with", "in", "at"}
+    {
+        "still",
+        "now",
+        "back",
+        "over",
+        "again",
+        "up",
+        "on",
+        "to",
+        "under",
+        "with",
+        "in",
+        "at",
+        "straight",
+        "right",
+        "directly",
+    }
 )
 _HELD = frozenset({("side",), ("control",), ("field",), ("possession",), ("side of the field",)})
 

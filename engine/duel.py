@@ -207,7 +207,8 @@ class Duel:
         step, placed = self.script.next, all(link.trigger for link in self.play.chain)
         if step is None or step["do"] != "activate" or not (placed and self.play.incomplete):
             return False
-        found = None if step.get("window") == "summon attempt" else self.find(step)
+        is_elsewhere = step.get("window") in ("summon attempt", "after chain")
+        found = None if is_elsewhere else self.find(step)
         return found is not None and is_fast_answer(self.play, *found)
 
     def _hold(self, label: str) -> None:

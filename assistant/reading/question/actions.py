@@ -9,6 +9,7 @@ from assistant.reading.question.activating import (
     chain,
     follow,
     links_of,
+    note_link,
     place_activation,
 )
 from assistant.reading.question.aiming import target
@@ -92,6 +93,7 @@ def read_action(story: Story, clause: Clause) -> bool:
     notes = (note_turn, by_unnamed, is_description, lose_target, note_absence, _read)
     is_read = any(note(story, clause) for note in notes)
     note_grave_owner(story, clause, done)
+    note_link(clause, story.deeds[done:])
     note_instead(story, clause)
     note_only(story, clause)
     if _denies_presence(clause):

@@ -378,6 +378,14 @@ def links_of(story: Story, clause: Clause, link: int, nouns: tuple[Noun, ...]) -
     return bool(nouns)
 
 
+def note_link(clause: Clause, deeds: Sequence[Deed]) -> None:
+    """As in "X is destroyed by Y at Chain Link 2": which link the one card told of so is."""
+    links = {noun.link for noun in clause.by("on", "as", "at", "in") if noun.link}
+    told = [deed for deed in deeds if deed.do == "activate"]
+    if len(links) == len(told) == 1:
+        told[0].link = told[0].link or links.pop()
+
+
 def attack_of(story: Story, noun: Noun, clause: Clause) -> None:
     """As in "the attack of X": it attacks, and perhaps in which position."""
     cards = story.refer(noun)

@@ -27,7 +27,7 @@ SPOKEN_OF = frozenset({"target:past", "tribute:past", "discard:past", "same"})
 
 def target(story: Story, clause: Clause) -> bool:
     """As in "X targets Y", "targeting Y", "Y is targeted by X"."""
-    agents, label = agents_of(story, clause, "by", "with"), ""
+    agents, label = agents_of(story, clause, "by", "with") or _held(story, clause), ""
     if not agents and (chosen := _whose_target(story, clause)):
         add(story, Deed("activate", chosen), clause)
         return True
@@ -65,6 +65,16 @@ def target(story: Story, clause: Clause) -> bool:
         deed.link = deed.link or next((noun.link for noun in clause.by("as") if noun.link), 0)
     is_relative = clause.hangs == "which" and bool(agents)  # "the card | that X targeted".
     return _aim_at(story, clause, deed, patients) or is_relative
+
+
+def _held(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "I draw X. Can Y be targeted": by X, of which nothing was told but who has it."""
+    if not (clause.is_passive and clause.modal and is_asked(clause)):
+        return ()
+    told = [one.card for one in story.board if one.zone in {"hand", ""} and one.player]
+    held = [card for card in told if story.deed_of(card) is None and _can_aim(story, card)]
+    aimed = subject_cards(story, clause)
+    return tuple(card for card in held if story.facts_of(card) and card not in aimed)[-1:]
 
 
 def aim_further(story: Story, clause: Clause) -> bool:

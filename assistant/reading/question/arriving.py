@@ -42,7 +42,9 @@ def summon(story: Story, clause: Clause) -> bool:
     else:
         if clause.subject is not None and not clause.subject.who:
             found = subject_cards(story, clause, prefer="maker")
-            makers = makers or tuple(card for card in found if _summons(story, card))
+            makers = makers or tuple(
+                card for card in found if _summons(story, card) and not _by_hand(story, clause)
+            )
         but = (*makers, *materials, *(turners(story) if how == "flip" else ()))
         summoned = object_cards(story, clause, but=but, prefer="monster")
     summoned = summoned or _antecedent(story, clause, makers)
@@ -60,6 +62,13 @@ def summon(story: Story, clause: Clause) -> bool:
         _summoned_by_rule(story, clause, summoned, how, doer)
         put_materials(story.last("summon"), materials)
     return True
+
+
+def _by_hand(story: Story, clause: Clause) -> bool:
+    """As in "X Special Summons itself", where X's text has it Summoned without an effect."""
+    facts = [story.facts_of(card) for card in subject_cards(story, clause)]
+    is_itself = any(noun.pronoun == "itself" for noun in clause.objects)
+    return is_itself and any(one is not None and one.has_procedure for one in facts)
 
 
 def floating(story: Story, clause: Clause) -> tuple[str, ...]:

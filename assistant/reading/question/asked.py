@@ -16,7 +16,7 @@ from assistant.reading.question.asked_acts import (
     asked_used,
 )
 from assistant.reading.question.asked_attacks import asked_attack
-from assistant.reading.question.asked_by_effect import asked_by_effect
+from assistant.reading.question.asked_by_effect import asked_by_effect, asked_float
 from assistant.reading.question.asked_copies import asked_other_copy
 from assistant.reading.question.asked_costs import asked_discard, asked_paying
 from assistant.reading.question.asked_damage import (
@@ -353,6 +353,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "get": lambda query: asked_affected(query) or asked_get(query),
         "give": asked_give,
         "search": asked_get,
+        "float": asked_float,
         "set": asked_set,
         "draw": asked_get,
         "destroy": asked_destroying,

@@ -2,7 +2,7 @@
 
 import re
 
-from assistant.reading.question.asked_by_effect import own_effect
+from assistant.reading.question.asked_by_effect import bare_effect, own_effect
 from assistant.reading.question.asked_draws import asked_draw
 from assistant.reading.question.asked_fates import PAID, asked_pay, is_taken
 from assistant.reading.question.asked_found import asked_of_found
@@ -50,7 +50,8 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
         card for card in query.object_cards() if story.facts_of(card) is not None
     )
     cards = tuple(card for card in cards if card not in STAND_INS.values())
-    cards = own_effect(query, cards) or _aimed_monster(query) or _giver(query)
+    cards = bare_effect(query) or own_effect(query, cards)
+    cards = cards or _aimed_monster(query) or _giver(query)
     who = query.clause.subject.who if query.clause.subject is not None else ""
     if who and is_taken(story, cards[:1]):
         return ((cards[0], "deciding_player"),)  # Whose effect it is, is what decides.
@@ -309,7 +310,8 @@ def asked_target(query: Query) -> tuple[Ask, ...]:
     fallen = [one for one in query.story.deeds if one.how == "destroyed_by_battle"]
     if is_itself and (fallen or query.story.last("attack") is not None):
         return ()  # Whether a monster that battles can still be aimed at was not read.
-    agents = query.cards_by("with", "by") or query.subject_cards()
+    is_aimed = query.clause.is_passive
+    agents = query.cards_by("with", "by") or (() if is_aimed else query.subject_cards())
     last = query.story.last("activate")
     cards = agents or ((last.card,) if last is not None else ())
     return tuple((card, "activation_legal") for card in cards[:1])

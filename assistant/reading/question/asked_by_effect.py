@@ -51,6 +51,25 @@ def _is_meant(query: Query) -> bool:
     return True
 
 
+def bare_effect(query: Query) -> tuple[str, ...]:
+    """As in "X is destroyed by Y. Effect?", "Float?": of X, the one card with such an effect."""
+    story, nouns = query.story, query.clause.nouns
+    is_bare = all(noun.facet == "effect" and not (noun.cards or noun.owner) for noun in nouns)
+    if not is_bare or query.clause.modal or query.clause.is_inverted or query.clause.prepositions:
+        return ()
+    named = [card for card in dict.fromkeys(story.named) if story.floats(card)]
+    used = {one.card for one in story.deeds if one.do == "activate" and not one.is_asked}
+    idle = [card for card in named if card not in used]
+    return (idle[0],) if len(idle) == 1 else ()
+
+
+def asked_float(query: Query) -> tuple[Ask, ...]:
+    """As in "X is destroyed by Y. Can it float?": whether what X does then comes about."""
+    cards = query.subject_cards() if query.clause.nouns else bare_effect(query)
+    able = [card for card in cards if query.story.floats(card)]
+    return tuple((card, "resolves") for card in able[:1])
+
+
 def own_effect(query: Query, cards: tuple[str, ...]) -> tuple[str, ...]:
     """As in "his X is hit by Y. Does he get his effect": of X, the one monster spoken of."""
     story = query.story

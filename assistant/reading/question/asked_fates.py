@@ -26,7 +26,7 @@ from assistant.reading.question.query import Ask, Query, by_what_does_so, last_e
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.struck_cards import LIVING, struck_kind, sufferers, threatened_cards
-from assistant.reading.reading import Kind
+from assistant.reading.reading import Kind, Negates
 
 
 def asked_resolve(query: Query) -> tuple[Ask, ...]:
@@ -304,7 +304,7 @@ def _moved(story: Story) -> tuple[str, ...]:
 
 def asked_stop(query: Query) -> tuple[Ask, ...]:
     """As in "can I stop X", "is the attack stopped"."""
-    if any(noun.facet == "summon" for noun in query.clause.objects):
+    if any(noun.facet == "summon" for noun in query.clause.objects) or _stops_summon(query):
         return summon_negatable(query, ())
     if query.clause.is_passive or (query.facet == "attack" and not query.clause.objects):
         return asked_resolve(query)
@@ -315,6 +315,15 @@ def asked_stop(query: Query) -> tuple[Ask, ...]:
     if locks and not any(noun.cards for noun in objects):
         return ((locks[0], "applies"),) if all(reaches(story, locks[0], n) for n in objects) else ()
     return tuple((card, "resolves") for card in query.object_cards())
+
+
+def _stops_summon(query: Query) -> bool:
+    """As in "he Summons X. Can Horn of Heaven stop it": the Summon is what is meant."""
+    story, last = query.story, query.story.last("summon")
+    agents = query.cards_by("with", "by") or query.subject_cards()
+    is_by_negator = any(story.negates(card, Negates.SUMMON) for card in agents)
+    met = query.subject_cards() if query.clause.is_passive else query.object_cards()
+    return last is not None and is_by_negator and last.card in met
 
 
 def asked_pay(query: Query) -> tuple[Ask, ...]:

@@ -21,6 +21,7 @@ from assistant.reading.question.clause import (
     with_put,
     with_short,
 )
+from assistant.reading.question.legal_targets import with_legal_targets
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.main_clauses import (
     goes_on,
@@ -60,8 +61,8 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     for number, (sentence, is_question) in enumerate(sentences_of(tokens)):
         reader = _Reader(number)
         read = with_own_effects(with_purposes(with_first_told(completed(reader.read(sentence)))))
-        marked = (replace(one, is_question=is_question) for one in with_positions(read))
-        found += with_put(with_short(with_narrated(list(marked))))
+        marked = [replace(one, is_question=is_question) for one in with_positions(read)]
+        found += with_put(with_short(with_narrated(with_legal_targets(marked))))
     return tuple(found)
 
 
@@ -370,9 +371,8 @@ class _Reader:
             draft.joint = "split"
             return True
         is_statement = not (draft.is_inverted or draft.prepositions or draft.question)
-        if following.kind not in _HELPERS or joint != "comma" or not is_statement:
-            return False
-        return not asks_of_other(tokens, at)
+        is_helped = following.kind in _HELPERS and joint == "comma"
+        return is_helped and is_statement and not asks_of_other(tokens, at)
 
     def _close(self, at: int, *, hangs: str = "", joint: str = "") -> None:
         """Ends the clause read so far and begins the next, which may inherit its subject."""

@@ -11,6 +11,8 @@ OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
 
 DECLARED = "attack declared"
 """The window in which an attack was just declared."""
+AFTER_CHAIN = "after chain"
+"""The window behind a Chain that has resolved."""
 
 
 @record(frozen=False, slots=True)

@@ -6,9 +6,9 @@ from types import MappingProxyType
 VERBS: Mapping[str, str] = MappingProxyType(
     {
         "activate": (
-            "activate; use; play; declare; cast; fire; fire off; flip; flip up; flip over; turn; "
-            "trigger; set off; throw; throw down; drop; utilize; utilise; try to use; slam; "
-            "slam down; slap down; "
+            "activate; use; play; declare; announce; cast; fire; fire off; flip; flip up; turn; "
+            "flip over; trigger; set off; throw; throw down; drop; utilize; utilise; try to use; "
+            "slam; slam down; slap down; "
             "bust out; squeeze in; sneak in; slip in; "
             "fire up; pop off; chuck; toss; lay down; open with; bring out;"
             " launch; employ; "
@@ -46,6 +46,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "save": "save; protect",
         "refund": "refund; give back; get back",
         "form": "form; make up; build",
+        "float": "float",
         "hit": "hit; affect",
         "tribute": "tribute; sacrifice; sack; sac; tag out; give up; offer; offer up; tag",
         "normal_summon": "normal summon",
@@ -60,10 +61,11 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "pendulum_summon": "pendulum summon",
         "summon": "summon",
         "revive": (
-            "revive; bring back; bring; resurrect; reborn; reanimate; come back; float; "
+            "revive; bring back; bring; resurrect; reborn; reanimate; come back; "
             "pop back; come home; pop back up; come back up; return to life"
         ),
         "attack": "attack; swing; battle; declare an attack; declare its attack; poke; swing in; "
+        "announce an attack; announce its attack; "
         "declare a direct attack; run; crash; ram; run over; beat over; fight; clash; collide; "
         "trample; attack over; swing over; declare the attack; declare my attack; "
         "declare that attack; declare his attack; declare her attack; declare their attack; "

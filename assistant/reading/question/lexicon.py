@@ -395,6 +395,6 @@ FILLERS = (
     "a break; the break; lunch break; lunch; dinner; coffee; regardless; nevertheless; "
     "nonetheless; tcg; printed; judge exam; exam; test; judge test; honestly; frankly; noob; "
     "newbie; newb; yo; wow; sorry; stream; discord; online; yes or no; quickly; ruling call; old; "
-    "classic; goat; goat format"
+    "classic; goat; goat format; fully; completely; at least; successful; inherent; inherently"
 )
 """Words that change nothing."""

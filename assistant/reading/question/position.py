@@ -27,7 +27,8 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
     position = Position(story, deeds, turn_player(story, deeds))
     control = control_of(story, deeds)
     for standing in story.board:
-        _stand(position, standing, deeds)
+        if not _comes_later(standing, deeds):
+            _stand(position, standing, deeds)
     for at, deed in enumerate(deeds):
         _doer(position, deed, deeds[:at])
         _company(position, deed, control, deeds[:at])
@@ -47,6 +48,13 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
     lay_heaps(position)
     position.number_copies()
     return position
+
+
+def _comes_later(standing: Standing, deeds: Sequence[Deed]) -> bool:
+    """As in "X has 1500 ATK. He Normal Summons it": where X is, is told by its Summon."""
+    arrivals = [one for one in deeds if (one.do, one.card) == ("summon", standing.card)]
+    is_new = bool(arrivals) and arrivals[0].how != "flip" and not standing.zone
+    return standing.is_had and is_new
 
 
 def _give_tributes_to_their_owners(position: Position) -> None:

@@ -30,7 +30,10 @@ _OPENING = re.compile(
 
 
 def without_printed_figures(text: str, mentions: Sequence[Mention], facts: FactsOf) -> str:
-    """`text` (names masked) with blanks where only printed figures are repeated."""
+    """`text` (names masked) with blanks where only printed figures are repeated.
+
+    A sentence that says nothing else is left out if the card is named in another one.
+    """
     for one in mentions:
         known = facts(one.name.partition("#")[0])
         is_real = known is not None and not known.is_stand_in
@@ -38,7 +41,8 @@ def without_printed_figures(text: str, mentions: Sequence[Mention], facts: Facts
         found = _BRACKETED.match(text, one.end)
         opening = _OPENING.search(text, 0, one.start)
         start = one.end
-        if found is None and opening is not None:
+        is_named_again = sum(each.name == one.name for each in mentions) > 1
+        if found is None and opening is not None and is_named_again:
             found, start = _STATED.match(text, one.end), opening.start()
             start += text[start : start + 1] in set(".;?!")
         level = _LEVEL.search(text, 0, one.start)

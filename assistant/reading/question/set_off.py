@@ -17,6 +17,12 @@ def triggered(story: Story, deed: Deed, facts: CardFacts) -> str:
     return fitting[0] if len(fitting) == 1 and len(facts.effects) > 1 else ""
 
 
+def follows_summon(story: Story, deed: Deed) -> bool:
+    """Whether a deed is the use of an effect that a Summon set off."""
+    effect = story.effect_of(deed) if deed.do == "activate" else None
+    return effect is not None and effect.is_trigger and effect.cause == "summoned"
+
+
 def _befallen(story: Story, before: Sequence[Deed], deed: Deed) -> frozenset[str]:
     """What was told to happen to the card of a deed: "destroyed", "summoned"."""
     card, found = deed.card, set[str]()

@@ -1,6 +1,7 @@
 """Standing: clauses that say where a card is or how it is."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from assistant.reading.question.activating import links_of, place_activation
@@ -29,6 +30,7 @@ from assistant.reading.question.in_force import (
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.negating import can_negate, is_on_monster
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.set_off import follows_summon
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, negation_by, stand
 from assistant.reading.question.whereabouts import ZONES, held_in
@@ -55,7 +57,10 @@ def be(story: Story, clause: Clause) -> bool:
     """As in "X is face-up", "X is Chain Link 1", "X got Veilered", "X is out thanks to Y"."""
     cards = () if clause.subject is None else subject_cards(story, clause)
     if clause.subject is not None and clause.subject.link:
-        return links_of(story, clause, clause.subject.link, clause.objects)
+        told = clause.objects
+        if clause.hangs == "which" and clause.antecedent is not None and not told:
+            told, clause = (clause.antecedent,), replace(clause, is_inverted=False)
+        return links_of(story, clause, clause.subject.link, told)
     if any(tells(story, clause, cards) for tells in (_is_link, _is_somebodys)):
         return True
     for card in agents_of(story, clause, "from") if "safe" in clause.marks else ():
@@ -221,7 +226,8 @@ def resolve(story: Story, clause: Clause) -> bool:
         )
         place_activation(story, clause, deed)
         await_answer(story, clause, deed)
-        is_over = is_told or clause.form in PARTICIPLES
+        is_over = is_told or clause.form in PARTICIPLES or clause.hangs == "after"
+        is_over |= not is_asked(clause) and follows_summon(story, deed)
         deed.is_resolved |= is_over and clause.hangs in {"", "after"}
     return True
 

@@ -24,7 +24,8 @@ _BY_EFFECT = re.compile(
 )
 _WITH_MATERIALS = "summon_with_materials"
 _MANY = re.compile(
-    rf"\b(?P<number>{'|'.join(SEVERAL)}|several|multiple|more than (?:1|one)) monsters\b",
+    rf"\b(?P<number>{'|'.join(SEVERAL)}|several|multiple|more than (?:1|one)) (?:[\w-]+ ){{0,2}}"
+    r"(?:monsters|guys|dudes|creatures)\b",
     re.IGNORECASE,
 )
 _ITSELF = re.compile(

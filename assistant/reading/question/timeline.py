@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from assistant.reading.question.answered_triggers import trigger_answered
-from assistant.reading.question.deed import Deed, attacks_first
+from assistant.reading.question.deed import AFTER_CHAIN, Deed, attacks_first
 from assistant.reading.question.fillers import (
     answers_in_battle,
     answers_nothing,
@@ -15,6 +15,7 @@ from assistant.reading.question.fillers import (
     waits_for_chain,
 )
 from assistant.reading.question.harm import destroyed_in_chain, harm_after, zones_aimed_at
+from assistant.reading.question.set_off import follows_summon
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind, Negates
@@ -299,6 +300,8 @@ def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:
             is_free = before.is_resolved and before.hangs == "after" and not deed.link
             is_told = deed.is_chained or deed.link > 1
             deed.is_chained = not is_free and (is_told or _must_be_chained(story, before, deed))
+            if before.is_resolved and not deed.is_chained and follows_summon(story, before):
+                deed.window = deed.window or AFTER_CHAIN
 
 
 def _answers_trigger(story: Story, before: Deed | None, deed: Deed) -> bool:

@@ -34,7 +34,7 @@ def told_figures(text: str, mentions: Sequence[Mention]) -> dict[str, dict[str, 
 
 
 def has_figures(story: Story, clause: Clause) -> bool:
-    """As in "my X has 3200 ATK": that is noted, and X is on the field."""
+    """As in "my X has 3200 ATK": that is noted, and X is on the field, if it is not Summoned yet."""
     noun = clause.subject
     if noun is None or not noun.cards or noun.facet or clause.objects or clause.is_negated:
         return False
@@ -45,7 +45,8 @@ def has_figures(story: Story, clause: Clause) -> bool:
         return False
     for card in cards:
         owner = owner_of(story, clause, card)
-        stand(story, Standing(card, owner, face="up", start=noun.start, end=noun.end))
+        place = Standing(card, owner, face="up", start=noun.start, end=noun.end, is_had=True)
+        stand(story, place)
     return True
 
 

@@ -34,7 +34,7 @@ def told_figures(text: str, mentions: Sequence[Mention]) -> dict[str, dict[str, 
 
 
 def has_figures(story: Story, clause: Clause) -> bool:
-    """As in "my X has 3200 ATK": that is noted, and X is on the field, if it is not Summoned yet."""
+    """As in "my X has 3200 ATK": that is noted, and X is there, or Summoned later."""
     noun = clause.subject
     if noun is None or not noun.cards or noun.facet or clause.objects or clause.is_negated:
         return False

@@ -57,10 +57,10 @@ def be(story: Story, clause: Clause) -> bool:
     """As in "X is face-up", "X is Chain Link 1", "X got Veilered", "X is out thanks to Y"."""
     cards = () if clause.subject is None else subject_cards(story, clause)
     if clause.subject is not None and clause.subject.link:
-        told = clause.objects
+        told, link = clause.objects, clause.subject.link
         if clause.hangs == "which" and clause.antecedent is not None and not told:
             told, clause = (clause.antecedent,), replace(clause, is_inverted=False)
-        return links_of(story, clause, clause.subject.link, told)
+        return links_of(story, clause, link, told)
     if any(tells(story, clause, cards) for tells in (_is_link, _is_somebodys)):
         return True
     for card in agents_of(story, clause, "from") if "safe" in clause.marks else ():

@@ -175,10 +175,17 @@ _DEEDS = {
 """Of what is asked, what is tried by that; what else is told of the monster is its premise."""
 
 
+_OF_EFFECTS = frozenset({"activation_legal", "activated", "misses_timing"})
+"""Asked of a card, they ask of its effects, and not of how it came or what it attacked."""
+
+
 def _is_another_deed(reading: QuestionReading, name: str, refused: Event) -> bool:
     """As in "X attacked: can I change its battle position", where X cannot attack."""
     asked = {one.predicate for one in reading.asked if name in names_of(one.subject)}
     asked -= {one.predicate for one in reading.asked if one.expanded}
+    step = reading.steps[place] if isinstance(place := refused.details.get("step"), int) else {}
+    if asked and asked <= _OF_EFFECTS and step.get("do") in _MET:
+        return True
     return bool(asked) and all(_DEEDS.get(one, refused.part) != refused.part for one in asked)
 
 

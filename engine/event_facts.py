@@ -9,7 +9,7 @@ from engine.events import Event, EventKind
 from engine.facts import Fact, Notebook
 from engine.link_facts import summons_itself
 from engine.occasions import Occasion
-from engine.terms import CardId, CardKind, CardName
+from engine.terms import FIELD, CardId, CardKind, CardName, EventId
 
 
 def of_events(notes: Notebook) -> Iterator[Fact]:
@@ -48,7 +48,7 @@ def _attack(notes: Notebook, event: Event) -> Iterator[Fact]:
     kinds = classes.of_card(notes.result.state.text(card)) | ATTACK_CLASSES
     later = [e for e in notes.about[card] if e.id > event.id]
     negated = [e.id for e in later if e.kind is EventKind.ATTACK_NEGATED]
-    left = [e.id for e in later if e.kind is EventKind.ATTACK_ENDED and e.why == "attacker_left"]
+    left = _left_in_battle_step(notes, event)
     replays = [e for e in later if e.kind is EventKind.REPLAY]
     replay = [e.id for e in replays]
     yield notes.fact(card, "attack_declared", True, [event.id], kinds)
@@ -61,6 +61,28 @@ def _attack(notes: Notebook, event: Event) -> Iterator[Fact]:
         yield notes.fact(card, "can_attack", direct, [one.id], kinds, part="direct attack")
     yield from _direct(notes, event, kinds)
     yield from _battle_damage(notes, event, kinds)
+
+
+def _left_in_battle_step(notes: Notebook, attack: Event) -> list[EventId]:
+    """Where the attacker left the field before its attack was over or in the Damage Step.
+
+    Told from the moves, whatever the rule makes of them.
+    """
+    later = notes.result.trace[attack.id :]
+    past = next((one for one in later if one.kind in _PAST_BATTLE_STEP), None)
+    if past is not None and past.why == "attacker_left":
+        return [past.id]
+    return [
+        one.id
+        for one in later
+        if (past is None or one.id < past.id)
+        and (one.kind is EventKind.MOVED and one.from_ in FIELD and attack.cards[0] in one.cards)
+    ]
+
+
+_PAST_BATTLE_STEP = frozenset(
+    {EventKind.ATTACK_DECLARED, EventKind.ATTACK_ENDED, EventKind.DAMAGE_STEP, EventKind.PHASE}
+)
 
 
 def _direct(notes: Notebook, attack: Event, kinds: frozenset[str]) -> Iterator[Fact]:

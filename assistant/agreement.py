@@ -12,7 +12,7 @@ from itertools import product
 
 from assistant.implications import SUGGESTED, implied
 from assistant.negators import NEGATING, NEGATIONS, OCCASIONS, of_the_negated
-from assistant.norm_things import bare, stated, things_of
+from assistant.norm_things import bare, kind_told, stated, things_of
 from assistant.permissions import (
     begun_by,
     is_gone,
@@ -26,7 +26,6 @@ from assistant.permissions import (
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
 from assistant.sameness import printed, same_part, same_value
 from engine import (
-    CLASS_WORDS,
     PREDICATES,
     Event,
     EventKind,
@@ -179,8 +178,8 @@ def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:
     A thing that only an exception speaks of need not be there: then there is no exception.
     """
     things = things_of(norm)
-    if things.told.isdisjoint(play.predicates):
-        return  # There is nothing to hold what it says against.
+    if things.told.isdisjoint(play.predicates) or not things.presupposed <= play.predicates:
+        return  # There is nothing to hold what it says, or its conditions, against.
     subjects = [_subjects(term, play) for term in things.needed]
     if not all(subjects):
         return
@@ -226,7 +225,7 @@ def _conditions(norm: Norm, binding: Mapping[Term, Subject], play: Play) -> tupl
 
 def _is_known(said: Proposition) -> bool:
     """Whether the engine has a word for it: an exception that nobody can see may always hold."""
-    return said.predicate in PREDICATES or said.predicate.removeprefix("is_") in CLASS_WORDS
+    return said.predicate in PREDICATES or bool(kind_told(said))
 
 
 def _holding(
@@ -241,8 +240,7 @@ def _holding(
     """
     if bare(said.subject) not in binding:
         return ()
-    kind = said.predicate.removeprefix("is_")
-    if said.predicate not in PREDICATES and kind in CLASS_WORDS:
+    if kind := kind_told(said):
         return _of_kind(said, kind, binding, play)
     found = tuple(_spoken_of(said, said.predicate, binding, play))
     return found if enough(same_value(said.value, fact.value) for fact in found) else ()

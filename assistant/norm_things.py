@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from assistant.implications import SUGGESTED, implied
 from assistant.negators import NEGATIONS
 from assistant.records import Norm, Proposition, Term
-from engine import record
+from engine import CLASS_WORDS, PREDICATES, record
 
 SCENERY = frozenset({"phase", "is_other", "position", "responds_to"})
 """Conditions that only retell the play of a worked example, which its cards already single out."""
@@ -23,6 +23,8 @@ class Things:
     """What only its exceptions speak of: it need not be there."""
     told: frozenset[str]
     """The predicates of all facts that what it says can be held against."""
+    presupposed: frozenset[str]
+    """The predicates of all facts that its conditions need; without one of them it is silent."""
 
 
 _KNOWN: dict[int, Things] = {}
@@ -63,7 +65,14 @@ def _things(norm: Norm) -> Things:
     beside = dict.fromkeys(bare(said.subject) for said in norm.unless)
     apart = tuple(term for term in beside if term not in needed)
     told = frozenset(one for said in norm.then for one in _comparable(said))
-    return Things(norm, tuple(needed), apart, told)
+    presupposed = frozenset(said.predicate for said in stated(norm) if not kind_told(said))
+    return Things(norm, tuple(needed), apart, told, presupposed)
+
+
+def kind_told(said: Proposition) -> str:
+    """The kind of thing that it tells something to be, of which there are no facts; empty: none."""
+    kind = said.predicate.removeprefix("is_")
+    return kind if said.predicate not in PREDICATES and kind in CLASS_WORDS else ""
 
 
 def _comparable(said: Proposition) -> Iterator[str]:

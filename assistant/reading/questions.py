@@ -254,7 +254,8 @@ def _complete(
     stand_what_is_asked(story, _asked(story, whole, clauses, seen))
     lay_what_is_read(story, whole.texts)
     find_the_negated(story)
-    _choose_effects(story, _asked(story, whole, clauses, seen))
+    asked = _asked(story, whole, clauses, seen)
+    _choose_effects(story, asked)
     note_flips(story)
     note_windows(story, masked)
     battle_what_is_asked(story, masked)
@@ -279,7 +280,7 @@ def _complete(
     give_effects(story)
     meet_bare_use(story)
     with_causes(story)
-    with_awaited(story, _asked(story, whole, clauses, seen))
+    with_awaited(story, asked)
     return phase_before(story, phase)
 
 

@@ -14,7 +14,8 @@ from assistant.reading.reading import Answers, EffectFacts, Kind
 _WHEN = re.compile(r"\b(?:phase|step|turn|after|when|while|if|during|own)\b", re.IGNORECASE)
 """Words by which it is told when it is used, or on whose cards: then nothing is supposed."""
 _END = re.compile(r"[.?!;:,]")
-_LYING = frozenset({"defense", "set", "face-down", "down"})
+LYING = frozenset({"defense", "set"})
+"""Positions in which a monster does not attack."""
 
 
 def meet_bare_use(story: Story) -> None:
@@ -28,17 +29,20 @@ def meet_bare_use(story: Story) -> None:
         return
     card = struck[0]
     if effect.answers == {Answers.ATTACK}:
-        attacker = ATTACKING if _lies(story, card) else card
+        attacker = ATTACKING if lies(story, card) else card
         if card in deed.targets and attacker != card:
             deed.targets = [attacker]  # "Is a face-down X banished by Dimensional Prison?"
-            story.board.append(Standing(card, _owner(story, card, deed), "monster_zone"))
-        done = Deed("attack", attacker, _owner(story, card, deed))
+            story.board.append(Standing(card, owner_struck(story, card, deed), "monster_zone"))
+        done = Deed("attack", attacker, owner_struck(story, card, deed))
         said = f"{attacker} attacks before {deed.card} is used."
     elif effect.answers_summons:
-        summoned = ADDED if _lies(story, card) else card
+        summoned = ADDED if lies(story, card) else card
         story.board[:] = [one for one in story.board if one.card != summoned]
         done = Deed(
-            "summon", summoned, _owner(story, card, deed), how=_how(story, summoned, effect)
+            "summon",
+            summoned,
+            owner_struck(story, card, deed),
+            how=how_it_comes(story, summoned, effect),
         )
         said = f"{summoned} was Summoned before {deed.card} was activated."
     else:
@@ -58,17 +62,19 @@ def is_told_apart(story: Story, deed: Deed) -> bool:
     )
 
 
-def _lies(story: Story, card: str) -> bool:
-    """Whether the monster struck is said to be face-down or in Defense Position."""
-    stands = any(one.card == card and one.position in _LYING for one in story.board)
-    return stands or bool(_LYING & story.said_of.get(card, frozenset()))
+def lies(story: Story, card: str) -> bool:
+    """Whether a monster is said to be Set or in Defense Position."""
+    stands = any(one.card == card and one.position in LYING for one in story.board)
+    return stands or bool(LYING & story.said_of.get(card, frozenset()))
 
 
-def _owner(story: Story, card: str, deed: Deed) -> str:
+def owner_struck(story: Story, card: str, deed: Deed) -> str:
+    """Whose monster a deed strikes: the other player's, if nothing is told."""
     return story.owners.get(card, "") or OTHER.get(deed.player, "")
 
 
-def _how(story: Story, card: str, effect: EffectFacts) -> str:
+def how_it_comes(story: Story, card: str, effect: EffectFacts) -> str:
+    """By what kind of Summon a monster came that an effect answers."""
     facts, described = story.facts_of(card), story.described.get(card, {})
     if described.get("trait") == "token":
         return "special"

@@ -3,7 +3,13 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.bare_uses import is_told_apart
+from assistant.reading.question.bare_uses import (
+    LYING,
+    how_it_comes,
+    is_told_apart,
+    lies,
+    owner_struck,
+)
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.stand_ins import ADDED, ATTACKING, DOING, STAND_INS
 from assistant.reading.question.story import Story
@@ -73,7 +79,7 @@ def with_awaited(story: Story, asked: Sequence[Asked]) -> None:
             attacker = _met(story, deed)
             _lay(story, deed, attacker)
             _drop_spoken_of(story, attacker, at)
-            owner = story.owners.get(attacker, "") or OTHER.get(deed.player, "")
+            owner = owner_struck(story, attacker, deed)
             attack = Deed("attack", attacker, owner, start=deed.start)
             story.deeds.insert(at, attack)
             deed.answered = "attack"
@@ -84,7 +90,7 @@ def with_awaited(story: Story, asked: Sequence[Asked]) -> None:
             _find_first(story, deed, at)
             continue
         if effect is not None and effect.answers_summons and not effect.awaits and not is_told:
-            _summon_what_is_struck(story, deed, at)
+            _summon_what_is_struck(story, deed, at, effect)
         if effect is None or not effect.awaits or is_told or deed.window:
             continue
         there = {one.card for one in story.board} | set(deed.hurts) | set(deed.targets)
@@ -101,7 +107,7 @@ _OWN = re.compile(r"\b(?:my|our|his|her|their) own\b", re.IGNORECASE)
 def _tell_lying_apart(story: Story, asked: Sequence[Asked]) -> None:
     """As in "I attack. He uses X. Is my Defense Position monster destroyed?": another one is."""
     plain, attack = STAND_INS["monster"], story.last("attack")
-    is_of_lying = bool(story.said_of.get(plain, frozenset()) & _LYING)
+    is_of_lying = bool(story.said_of.get(plain, frozenset()) & LYING)
     is_of_lying &= any(one.subject == plain for one in asked)
     if attack is None or attack.card != plain or not is_of_lying or attack.is_asked:
         return
@@ -146,13 +152,13 @@ def _drop_spoken_of(story: Story, attacker: str, at: int) -> None:
             story.deeds.remove(one)
 
 
-def _summon_what_is_struck(story: Story, deed: Deed, at: int) -> None:
+def _summon_what_is_struck(story: Story, deed: Deed, at: int, effect: EffectFacts) -> None:
     """As in "X is destroyed by Bottomless Trap Hole": X was Summoned just before."""
     struck = [card for card in (*deed.hurts, *deed.targets) if story.kind(card) is Kind.MONSTER]
     if not struck or any(_touches(one, struck[0]) for one in story.deeds[:at]):
         return
-    card, facts = struck[0], story.facts_of(struck[0])
-    how = "special" if facts is not None and facts.is_never_normal else usual_summon(story, card)
+    card = struck[0]
+    how = how_it_comes(story, card, effect)
     summon = Deed("summon", card, story.owners.get(card, ""), how=how)
     summon.start, summon.end, summon.is_certain = deed.start, deed.start, False
     story.deeds.insert(at, summon)
@@ -165,14 +171,10 @@ def _met(story: Story, deed: Deed) -> str:
     struck = [card for card in deed.targets if story.kind(card) is Kind.MONSTER]
     others = [one for one in struck if story.owners.get(one, "") not in {deed.player} - {""}]
     plain = STAND_INS["monster"]
-    lies = any(one.card == plain and one.position in _LYING for one in story.board)
     is_own = _OWN.search(story.masked) is not None  # "Does X destroy my own monsters?"
-    if lies or is_own or story.said_of.get(plain, frozenset()) & _LYING:
+    if lies(story, plain) or is_own:
         return ATTACKING
     return others[0] if len(struck) == 1 and others else plain
-
-
-_LYING = frozenset({"defense", "set"})
 
 
 def _lay(story: Story, deed: Deed, attacker: str) -> None:
@@ -182,7 +184,7 @@ def _lay(story: Story, deed: Deed, attacker: str) -> None:
         return
     deed.targets = [attacker if card == plain else card for card in deed.targets]
     if all(one.card != plain for one in story.board):
-        owner = story.owners.get(plain, "") or OTHER.get(deed.player, "")
+        owner = owner_struck(story, plain, deed)
         story.board.append(Standing(plain, owner, "monster_zone", start=deed.start))
 
 

@@ -60,6 +60,7 @@ def facts_of(text: CardText) -> CardFacts:
             for lock in effect.all_turn_locks
             for what in lock.cannot
         ),
+        alters=next((_whose(one) for one in lasting if _changes_some(one)), ""),
         boosts=not _NEGATES.keys() & inside
         and any(map(_raises, parts_of((*text.effects, *lasting)))),
         takes_control=not _CONTROLS.isdisjoint(inside),
@@ -71,6 +72,10 @@ def facts_of(text: CardText) -> CardFacts:
         declares=frozenset(_declared(text)),
         is_never_normal="normal_summon" in {str(one) for one in text.cannot},
     )
+
+
+def _whose(step: object) -> str:
+    return str(getattr(getattr(step, "what", None), "whose", ""))
 
 
 def _raises(part: object) -> bool:
@@ -200,7 +205,7 @@ def _deeds(effect: object, costs: list[object]) -> _Deeds:
         draws=frozenset(str(one.who) for one in every if type(one).__name__ == "Draw"),
         draws_each_time=names >= {"EachTime", "Draw"},
         removes=bool(names & _REMOVING),
-        changes=frozenset(str(one.what.whose) for one in every if _changes_some(one)),
+        changes=frozenset(_whose(one) for one in every if _changes_some(one)),
     )
 
 

@@ -61,6 +61,7 @@ from assistant.reading.question.fought_effects import (
 from assistant.reading.question.its_subjects import with_its_subjects
 from assistant.reading.question.life import note_life
 from assistant.reading.question.lost_targets import note_left
+from assistant.reading.question.measured_sides import seat_measured
 from assistant.reading.question.misread_deeds import without_impossible
 from assistant.reading.question.named_in_texts import with_named_in_texts
 from assistant.reading.question.naming import mentions_of, participles_of
@@ -186,6 +187,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     tell_copies_apart(story)
     strike_what_is_asked(story, clauses, asked)
     seat_takers(story, clauses, asked)
+    seat_measured(story, clauses, asked)
     deeds = story.deeds
     add_end_phase(story, deeds, asked)
     note_end(story, clauses, asked)

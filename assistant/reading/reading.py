@@ -204,6 +204,9 @@ class CardFacts(Record):
     counts_cards: bool = Field(
         default=False, description="How much it does depends on how many cards there are."
     )
+    alters: str = Field(
+        default="", description="Whose monsters' ATK or DEF it changes while it is there, unaimed."
+    )
     boosts: bool = Field(default=False, description="It raises a monster it aims at.")
     takes_control: bool = Field(default=False, description="It changes who controls a monster.")
     named: frozenset[str] = Field(

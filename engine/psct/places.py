@@ -105,7 +105,8 @@ def _joined(tokens: Tokens, at: int) -> Found[Place] | None:
     end = at + 1 if tokens[at].norm == "," else at
     if tokens[end].norm not in _JOINS:
         return None
-    found = _one_place(tokens, end + 1) or _SET_THERE.match(tokens, end + 1)
+    start = end + 2 if tokens[end + 1].norm in {"is", "are"} else end + 1  # "or is in their GY".
+    found = _one_place(tokens, start) or _SET_THERE.match(tokens, end + 1)
     if found is None and tokens[end + 1].norm == "face-up":
         face_up = _one_place(tokens, end + 2)
         if face_up is not None:

@@ -56,7 +56,24 @@ def _meant_target(position: Position, deed: Deed, place: Place) -> str:
         position.assumed.append(f"{deed.card} targets {answered}, which it answers.")
         deed.is_chained = True
         return answered
-    return _summoned_before(position, deed)
+    return _summoned_before(position, deed) or _one_named(position, deed, place)
+
+
+def _one_named(position: Position, deed: Deed, place: Place) -> str:
+    """As in "X has Y equipped. He uses Shrink. ATK?": X, the one monster that is named."""
+    story, effect = position.story, position.story.effect_of(deed)
+    named = {one.name for one in story.mentions if story.kind(one.name) is Kind.MONSTER}
+    alters = effect is not None and bool(effect.does & _ALTERING)
+    if not (alters or story.raises(deed.card)) or len(named) != 1 or deed.is_asked:
+        return ""
+    fitting = [spot.card for spot in position.fitting(place, deed.player, deed.card)]
+    if fitting[:1] != [*named] or len(fitting) != 1:
+        return ""
+    position.assumed.append(f"{deed.card} targets {fitting[0]}.")
+    return fitting[0]
+
+
+_ALTERING = frozenset({"modify_stat", "set_stat"})
 
 
 def _summoned_before(position: Position, deed: Deed) -> str:

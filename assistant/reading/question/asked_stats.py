@@ -8,7 +8,10 @@ from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind
 
 _STAT = re.compile(
-    r"\b(?:(?P<atk>ATK|attack points)|(?P<def>DEF|defen[cs]e points))\b", re.IGNORECASE
+    r"\b(?:(?P<atk>ATK|attack (?:points|power|value|stat)"
+    r"|(?<=how much )attack|(?<=what is its )attack|(?<=what['\u2019]s its )attack"
+    r"(?! (?:target|position)))|(?P<def>DEF|defen[cs]e points))\b",
+    re.IGNORECASE,
 )
 _CHANGES = re.compile(
     r"\b(?:gain|gets?|lose|boost|bonus|increase|decrease|drop|rise|go(?:es)? up|go(?:es)? down)",
@@ -30,7 +33,7 @@ def asked_stats(query: Query) -> tuple[Ask, ...]:
     """As in "what is X's ATK now", "how much ATK does X gain"."""
     clause, story = query.clause, query.story
     words = _END.split(story.masked[clause.start :])[0]
-    is_strength = _STRENGTH.search(words) is not None
+    is_strength = bool(_STRENGTH.search(words) or _FIGURED.search(words))
     if clause.question not in _HOW_MUCH and not (is_strength or _KEPT.search(words)):
         return ()
     found = _STAT.search(words)
@@ -71,8 +74,17 @@ def asked_bare_stat(story: Story) -> list[Asked]:
     return [Asked(subject=f"{cards[0]}: {stat}", predicate="value", **place)]
 
 
+_FIGURED = re.compile(
+    r"^(?:and |so |then )*(?:is|does|do|will|would|did|was)\b[^.?!]*?"
+    r"\b(?:ATK\b[^.?!]*?\d{3,4}\b(?! damage)|(?:double|halve|raise|reduce|lower|boost|drop|go"
+    r"|return|revert|reset|fall|rise|increase|decrease|shrink|become)\w*\b[^.?!]*? "
+    r"(?:to|at) \d{1,4}\b)",
+    re.IGNORECASE,
+)
+"""As in "is its ATK 2800", "does X go back to 1900": the figure is what is asked for."""
 _BARE = re.compile(
-    r"(?:^|[.?!,;:]\s*)(?:(?:and|so|its|the|what|new|final|current|resulting|total)\s+)*"
+    r"(?:^|[.?!,;:]\s*)(?:(?:and|so|its|the|what|new|final|current|resulting|total|how much"
+    r"|what(?: would be|['\u2019]s| is) (?:the|its))\s+)*"
     r"(?P<stat>ATK|DEF)(?:\s+(?:now|then|afterwards?|total|value|"
     r"(?:for |in )?(?:this|that|the) turn))*\s*\?",
     re.IGNORECASE,

@@ -18,7 +18,7 @@ _TYPES = "|".join(sorted(TYPES, key=len, reverse=True))
 _WHOSE = r"(?:my |the )?opponent['\u2019]s|my|his|her|their|the"
 _WHAT = (
     r"(?P<what>(?:monster|spell|trap)(?:s|(?: cards?)?)|cards?"
-    rf"|(?:{_TYPES})(?:s|-type| monsters?|-type monsters?))"
+    rf"|(?:{_TYPES})(?:s|-type| monsters?|-type monsters?)?)"
 )
 _PLACE = (
     rf"(?:in (?P<in>{_WHOSE}) (?P<gy>gy|graveyard|grave)|(?P<banished>banished|removed from play)"
@@ -50,6 +50,25 @@ def note_heaps(story: Story, masked: str) -> None:
         kind, told = _kind(found["what"])
         story.heaps.append(Heap(who, _zone(found), kind, _number(found["number"]), told))
         story.counted_at.append(found.span())
+
+
+def note_one_more(story: Story) -> None:
+    """As in "I have X and one Set Trap besides": where cards are counted, it was not put there."""
+    if not _counts(story.mentions, story.facts_of):
+        return
+    there = {one.card.partition("#")[0] for one in story.board} & set(STAND_INS.values())
+    for found in _ONE_MORE.finditer(story.masked) if not there else ():
+        if not any(start <= found.start() < end for start, end in story.counted_at):
+            place = {"start": found.start(), "end": found.end()}
+            why = "so many of them were not put there"
+            story.gaps.append(Gap(text=found[0], why=why, **place))
+
+
+_ONE_MORE = re.compile(
+    r"\b(?:one|an?|another)(?: (?:other|more|set|face-?(?:up|down)|additional|extra))+ "
+    r"(?:spell|trap|monster|card)\b",
+    re.IGNORECASE,
+)
 
 
 def _counts(mentions: Sequence[Mention], facts: FactsOf) -> bool:

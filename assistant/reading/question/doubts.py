@@ -8,6 +8,7 @@ from assistant.parted import cut
 from assistant.reading.question.actions import is_told
 from assistant.reading.question.asked_kinds import WORDS, is_of_kinds
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.counted_cards import note_one_more
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.effect_hints import hints_in
@@ -285,6 +286,7 @@ def _note_counts(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
         if facts is not None and facts.counts_cards and not is_told:
             why = f"how many cards there are for {card} is not told"
             story.gaps.append(gap_at(whole.text, one, why))
+    note_one_more(story)
     for found in _SEVERAL.finditer(whole.masked):
         place = {"start": found.start(), "end": found.end()}
         if any(start <= found.start() < end for start, end in story.counted_at):

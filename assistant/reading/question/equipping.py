@@ -1,5 +1,7 @@
 """Equipping: clauses that tell which card is equipped to which monster, and questions after it."""
 
+import re
+
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import doer_of, is_asked, owner_of
@@ -28,6 +30,7 @@ def equip(story: Story, clause: Clause) -> bool:
             deed.is_chained |= "response" in clause.orders
         return True
     if is_asked(clause):
+        asked_worn(story, clause)
         return True
     for card in equips:
         if story.deed_of(card, do="activate") is not None:
@@ -39,7 +42,8 @@ def equip(story: Story, clause: Clause) -> bool:
             deed = add(story, Deed("activate", card, owner or usual), clause)  # It is so now.
             deed.targets = [monster or STAND_INS["monster"]]
         else:
-            _stand_equipped(story, clause, card, monster or STAND_INS["monster"], owner)
+            held = monster or _one_told(story, clause) or STAND_INS["monster"]
+            _stand_equipped(story, clause, card, held, owner)
     return True
 
 
@@ -55,6 +59,33 @@ def wears(story: Story, clause: Clause) -> bool:
     for card, noun in equips if len(monsters) == 1 else ():
         _stand_equipped(story, clause, card, monsters[0], noun.owner)
     return bool(equips) and len(monsters) == 1
+
+
+def _one_told(story: Story, clause: Clause) -> str:
+    """As in "I use X on Y while Z is equipped": Y, the one monster that is spoken of."""
+    named = {one.name for one in story.mentions if story.kind(one.name) is Kind.MONSTER}
+    return named.pop() if clause.hangs in {"while", "if", "when"} and len(named) == 1 else ""
+
+
+def asked_worn(story: Story, clause: Clause) -> bool:
+    """As in "how much ATK does X have with Y", "what does Y do to X's ATK": X has Y."""
+    if clause.question not in _HOW_MUCH or not _STAT.search(story.masked, clause.start, clause.end):
+        return False
+    named = [(card, noun) for noun in clause.nouns if noun.cards for card in story.meant(noun)]
+    monsters = {card for card, _ in named if story.kind(card) is Kind.MONSTER}
+    equips = [one for one in named if story.has_trait(one[0], "equip")]
+    told = {one.card for one in story.deeds} | {one.card for one in story.board}
+    new = [(card, noun) for card, noun in equips if card not in told and not noun.facet]
+    for monster in monsters if len(monsters) == 1 else ():
+        owner = next((noun.owner for card, noun in named if card == monster and noun.owner), "")
+        for card, noun in new:
+            story.note((monster,), owner)
+            _stand_equipped(story, clause, card, monster, noun.owner or owner)
+    return bool(new) and len(monsters) == 1
+
+
+_HOW_MUCH = frozenset({"what", "how_many"})
+_STAT = re.compile(r"\b(?:ATK|DEF|attack|defen[cs]e)\b", re.IGNORECASE)
 
 
 def wear(story: Story, clause: Clause, noun: Noun, monster: str) -> None:

@@ -93,7 +93,8 @@ def _place_held(story: Story, clause: Clause, card: str) -> None:
 
 def stands_several(story: Story, clause: Clause) -> bool:
     """As in "two Xs are on my field": each of them is there."""
-    noun, places = clause.subject, [one for one in clause.by("on") if one.thing == "field"]
+    places = [one for one in clause.by("on", "in") if one.thing == "field" or one.thing in ZONES]
+    noun = clause.subject
     is_told = noun is not None and noun.count > 1 and bool(noun.cards) and not is_asked(clause)
     if noun is None or not is_told or not places:
         return False

@@ -104,7 +104,7 @@ def _note_compared(story: Story, masked: str) -> None:
             story.life.update({lower: _LOWER, OTHER[lower]: _USUAL})
             for one in story.board:  # Whose Life Points are told, holds what looks at them.
                 if one.on and not one.player:
-                    one.player = "me" if is_mine else "them"
+                    one.player = story.owners.get(one.on, "") or "me"
             _take_in(story, found)
             story.assumptions.append(
                 "Life Points are 4000 and 8000, of which only the order is told."

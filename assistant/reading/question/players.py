@@ -294,10 +294,12 @@ def _seat_the_rest(story: Story, deeds: Sequence[Deed], seats: Seats, assumed: l
     control = control_of(story, deeds)
     for deed in deeds:
         deed.player = deed.player or control.get(deed.card, "A")
-    for standing in story.board:
+    has_asker = seats.has_asker or bool(story.heaps)
+    for standing in sorted(story.board, key=lambda one: bool(one.on)):
         if standing.player:
             continue
         side = control.get(standing.card) or _side_of_held(story, standing)
+        side = side or (_side_of_equipped(story, deeds, standing) if has_asker else "")
         standing.player = side or _side_by_value(story, standing.card)
         if "me" in seats.said or "first" in seats.said:
             assumed.append(f"{standing.card} is on player {standing.player}'s side of the field.")
@@ -307,6 +309,13 @@ def _side_of_held(story: Story, standing: Standing) -> str:
     """What is equipped to a monster is that one's player's, if nothing else is said."""
     held = (one.player for one in story.board if standing.on and one.card == standing.on)
     return next(held, "")
+
+
+def _side_of_equipped(story: Story, deeds: Sequence[Deed], standing: Standing) -> str:
+    """As in "X is equipped with Y. How much ATK has it": it is the asker's, if he does nothing."""
+    is_equipped = any(one.on == standing.card for one in story.board)
+    is_acting = any(one.player == "A" for one in deeds if one.do != "apply")
+    return "A" if is_equipped and not is_acting else ""
 
 
 def _side_by_value(story: Story, card: str) -> str:

@@ -18,7 +18,7 @@ _BRACKETED = re.compile(
     re.IGNORECASE,
 )
 _STATED = re.compile(
-    rf"\s+(?:has|have|is at|sits at)(?: only)? (?P<first>{_NUMBER}) {_STAT}"
+    rf"\s+(?:has|have|is at|sits at)(?: only)? (?P<first>{_NUMBER})(?: {_STAT})?"
     rf"(?: and (?P<second>{_NUMBER}) {_STAT})?(?=[.;])",
     re.IGNORECASE,
 )

@@ -18,7 +18,7 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
-from assistant.reading.question.equipping import bound, worn
+from assistant.reading.question.equipping import asked_worn, bound, worn
 from assistant.reading.question.holding import have, stands_several
 from assistant.reading.question.in_force import (
     await_answer,
@@ -329,7 +329,8 @@ def inflict(story: Story, clause: Clause) -> bool:
 
 def circumstances(story: Story, clause: Clause) -> bool:
     """As in "under X", "with X face-up", whichever verb they stand beside."""
-    is_under, is_worn = under(story, clause), worn(story, clause)
+    is_under = under(story, clause)
+    is_worn = asked_worn(story, clause) or worn(story, clause)
     return _beside(story, clause) or is_under or is_worn
 
 

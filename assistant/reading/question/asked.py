@@ -57,6 +57,7 @@ from assistant.reading.question.asked_negation import (
 from assistant.reading.question.asked_phases import asked_phase
 from assistant.reading.question.asked_polarity import yes_means
 from assistant.reading.question.asked_positions import asked_position
+from assistant.reading.question.asked_paid import asked_paid
 from assistant.reading.question.asked_purposes import vain_purpose
 from assistant.reading.question.asked_replays import asked_battle
 from assistant.reading.question.asked_returns import asked_return
@@ -136,7 +137,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     if "position" in things and _IN_WHICH.search(query.story.masked, clause.start, clause.end):
         return ()  # No fate of a card: where it stands is not among what is computed.
     bought = "" if clause.is_passive else paid_for(query.story, clause)
-    first = asked_phase(query) or asked_other_copy(query)
+    first = asked_paid(query) or asked_phase(query) or asked_other_copy(query)
     first = first or (((bought, "activation_legal"),) if bought else ())
     first = asked_stats(query) or asked_gain(query) or asked_anything(query) or first
     first = first or asked_return(query) or asked_whose_place(query) or asked_amount(query, things)

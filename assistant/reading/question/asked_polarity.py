@@ -14,7 +14,7 @@ from assistant.reading.question.query import Query
 _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         **dict.fromkeys(("survive", "safe", "alive", "save"), frozenset({"destroyed"})),
-        "keep": frozenset({"destroyed", "negated_on_field"}),
+        "keep": frozenset({"destroyed", "negated_on_field", "cost_paid"}),
         "stay": frozenset({"resolves"}),
         "fizzle": frozenset({"resolves"}),
         "stop": frozenset({"resolves", "activation_legal"}),
@@ -30,8 +30,8 @@ _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
 
 
 _GIVEN_BACK = re.compile(
-    r"\b(?:refund\w*|reimburs\w*|restored?|returned|regain\w*|recover\w*"
-    r"|(?:gi?ve\w*|gets?|got|getting|gains?|take\w*)(?: \w+){0,4} back)\b",
+    r"\b(?:refund\w*|reimburs\w*|restored?|return(?:s|ed)?|regain\w*|recover\w*"
+    r"|(?:gi?ve\w*|gets?|got|getting|gains?|take\w*|go|goes|come|comes)(?: \w+){0,4} back)\b",
     re.IGNORECASE,
 )
 

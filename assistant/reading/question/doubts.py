@@ -78,12 +78,9 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
     nouns = (*clause.nouns, *((clause.subject,) if clause.subject is not None else ()))
     known = {at for noun in nouns if noun.thing in {"monster", "effect_monster"}
              for span in spans_of(whole.masked, noun.start, noun.end) for at in span}  # fmt: skip
+    ends = _end_of_asking(whole, clause)
     for start, end in whole.unknown:
-        if (
-            start in known
-            or end in known
-            or not clause.start <= start < max(clause.end, clause.start + 1)
-        ):
+        if start in known or end in known or not clause.start <= start < ends:
             continue
         word = whole.text[start:end]
         is_token = _TOKEN.match(whole.masked, end) is not None and _is_replayed(story, clause)
@@ -91,6 +88,14 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
             continue
         if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)
             story.gaps.append(Gap(text=word, start=start, end=end, why="word not known"))
+
+
+def _end_of_asking(whole: Whole, clause: Clause) -> int:
+    """Where a clause ends; of a bare question all words count: "X - rollable?"."""
+    is_bare = clause.is_question and not clause.verb
+    mark = whole.masked.find("?", clause.end) if is_bare else -1
+    is_alone = mark >= 0 and not any(clause.end <= one.start < mark for one in whole.clauses)
+    return mark if is_alone else max(clause.end, clause.start + 1)
 
 
 def _tells_effect(whole: Whole, start: int, end: int) -> bool:

@@ -160,9 +160,9 @@ def _for_another(story: Story, clause: Clause) -> bool:
 
 
 def _of_last(story: Story, clause: Clause) -> bool:
-    """As in "I activate Y, discarding X"."""
+    """As in "I activate Y, discarding X", "I activate Y and discard X"."""
     last = story.last("activate")
-    if last is None or clause.form != "ing" or last.sentence != clause.sentence:
+    if last is None or not _goes_on(clause) or last.sentence != clause.sentence:
         return False
     kinds = _KINDS[clause.verb]
     effect = _costing(story, last.card, kinds)
@@ -171,6 +171,12 @@ def _of_last(story: Story, clause: Clause) -> bool:
         return False
     _pay(story, clause, last)
     return True
+
+
+def _goes_on(clause: Clause) -> bool:
+    """As in ", discarding X", "and discard X": who is told to act before acts on."""
+    joined = clause.joint == "and" and clause.is_subject_inherited and not clause.hangs
+    return clause.form == "ing" or (joined and not is_asked(clause) and not clause.is_negated)
 
 
 def _pay(story: Story, clause: Clause, deed: Deed) -> None:

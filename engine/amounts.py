@@ -99,6 +99,11 @@ class PreviousAmount:
 
 
 @record(frozen=True, slots=True)
+class Share:
+    """As many cards of the player who acts as the step before did that to."""
+
+
+@record(frozen=True, slots=True)
 class Times:
     """An amount so many times."""
 
@@ -214,6 +219,7 @@ Amount = (
     | Difference
     | Extreme
     | PreviousAmount
+    | Share
     | Times
     | Sum
     | DifferentNames

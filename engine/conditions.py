@@ -21,6 +21,7 @@ from engine.amounts import (
     PerCounter,
     PerMaterial,
     PreviousAmount,
+    Share,
     StatOf,
     Sum,
     Times,
@@ -316,6 +317,10 @@ def _previous(_state: State, amount: PreviousAmount, context: Context) -> int:
     return amount.times * context.amount
 
 
+def _share(_state: State, _amount: Share, context: Context) -> int:
+    return len(context.previous)
+
+
 def _times(state: State, amount: Times, context: Context) -> int | None:
     one = amount_of(state, amount.of, context)
     return None if one is None else one * amount.times
@@ -356,6 +361,7 @@ _AMOUNTS: dict[type, Callable[..., int | None]] = {
     Difference: _difference,
     Extreme: _extreme,
     PreviousAmount: _previous,
+    Share: _share,
     Times: _times,
     Sum: _sum,
     DifferentNames: _names,

@@ -1,6 +1,7 @@
 """Moving: operations that move cards."""
 
 from engine import applications, card_moves, placing, selectors
+from engine.amounts import Share
 from engine.applications import From, What
 from engine.events import EventKind
 from engine.replacing import replaced
@@ -161,6 +162,9 @@ def draw(r: Resolver, op: card_moves.Draw) -> Done:
     drawn: tuple[CardId, ...] = ()
     count = r.amount(op.count)
     for player in players(op.who, r.context, r.play.state):
+        if isinstance(op.count, Share):
+            moved = (r.play.state.card(card).owner for card in r.context.previous)
+            count = sum(owner is player for owner in moved)
         kinds = (What.ADD_OR_DRAW_FROM_DECK, What.DRAW)
         if any(lock_on(r.play.view, player, what, None) is not None for what in kinds):
             return NOTHING

@@ -21,7 +21,7 @@ from engine.relevance import is_lock
 from engine.rules import continuous, destinations, negation, timing
 from engine.script import Script
 from engine.select import Context, find, players
-from engine.selectors import BOTH, Ref, Selector
+from engine.selectors import Ref, Selector
 from engine.spans import last_turn
 from engine.state import Lingering
 from engine.steps import goal_of, is_an_action
@@ -228,7 +228,7 @@ class Resolver:
             return found[: what.count.max]
         few = what.some or (what.ref is Ref.EXCAVATED and what.count.max is not None)
         if (what.ref is not None and not few) or not choose:
-            return () if what.count == BOTH and len(found) < BOTH.min else found
+            return () if what.is_all_or_none and len(found) < what.count.min else found
         count = how_many(self.play.state, what, self.context)
         possible = most(self.play.state, what, found, self.context)
         if not possible or (count.min > possible and count.max is not None):

@@ -356,6 +356,12 @@ class Selector:
     there_before: tuple[Zone, ...] = ()
     """In these of its zones only if it was there when the event happened."""
 
+    @property
+    def is_all_or_none(self) -> bool:
+        """As in "both", "all 5", of cards already known: none of them without the others."""
+        is_exact = self.count.min == self.count.max and self.count.min > 1
+        return self.ref is Ref.TARGET and is_exact and not self.some
+
 
 ANY_MONSTER = Selector()
 """Any one monster: a selector that says nothing more."""

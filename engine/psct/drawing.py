@@ -1,11 +1,13 @@
 """Drawing: how many cards are drawn."""
 
-from engine.amounts import Amount, PreviousAmount, UntilHave
+from engine.amounts import Amount, PreviousAmount, Share, UntilHave
 from engine.card_moves import Draw
 from engine.psct.lexer import Tokens
+from engine.psct.participles import PARTICIPLES
 from engine.psct.phrases import Found, eat, number, skip
 from engine.psct.quantities import counted, parse_equal_to, parse_for_each
 from engine.psct.saying import Deeds, Say
+from engine.terms import Whose
 
 
 def draw(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
@@ -27,6 +29,15 @@ def _numbered(tokens: Tokens, at: int, say: Say) -> Found[Amount] | None:
     if each is not None:
         return each
     return Found(amount, eat(tokens, end + 1, "from", "your", "deck") or end + 1)
+
+
+def _their_share(tokens: Tokens, of: int | None, say: Say) -> int | None:
+    """As in "(each player draws the same number of) cards they discarded"."""
+    they = None if of is None else eat(tokens, of, "cards", "they")
+    if they is None or not say.known.mentions:
+        return None
+    done = PARTICIPLES.get(tokens[they].norm)
+    return they + 1 if done is not None and say.known.mentions[-1].how == done else None
 
 
 def _equal(tokens: Tokens, at: int, say: Say) -> Found[Amount] | None:
@@ -60,6 +71,8 @@ def _until_have(tokens: Tokens, at: int, say: Say) -> Found[Amount] | None:
 def _as_many(tokens: Tokens, at: int, say: Say) -> Found[Amount] | None:
     """As in "that many cards", "the same number of cards you discarded"."""
     of = eat(tokens, at, "the", "same", "number", "of")
+    if say.who is Whose.EITHER and (end := _their_share(tokens, of, say)) is not None:
+        return Found(Share(), end)
     done = None if of is None else counted(tokens, of, say.known)
     if done is not None:
         return done

@@ -32,6 +32,7 @@ from engine.psct.position_verbs import change_position, to_position
 from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
 from engine.psct.references import parse_owner, parse_reference
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one
+from engine.psct.shares import of_player
 from engine.psct.unusual_verbs import activate, replace_effect
 from engine.selectors import THIS_CARD, Ref, Selector
 from engine.terms import Declaration, Phase, Until, Whose, Zone
@@ -78,9 +79,6 @@ def amount_with(tokens: Tokens, at: int, say: Say, noun: str) -> Found[Amount] |
 def _for_each(tokens: Tokens, found: Found[Amount], say: Say) -> Found[Amount]:
     if not isinstance(found.value, int):
         return found
-    if tokens[found.end].norm == "x":
-        times = parse_amount(tokens, found.end + 1, say.known)
-        del times
     each = parse_for_each(tokens, found.end, found.value, say.known)
     return found if each is None else each
 
@@ -93,7 +91,7 @@ def _inflict(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         equal = parse_equal_to(tokens, victim.end, say.known)
         if equal is None:
             return None
-        return Found((InflictDamage(victim.value[0], equal.value, victim.value[1]),), equal.end)
+        return _damage(victim.value, equal)
     amount = parse_amount(tokens, at, say.known)
     points = None if amount is None else eat(tokens, amount.end, "points", "of")
     end = None if amount is None else eat(tokens, points or amount.end, "damage")
@@ -101,7 +99,12 @@ def _inflict(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if amount is None or victim is None:
         return None
     found = _for_each(tokens, Found(amount.value, victim.end), say)
-    return Found((InflictDamage(victim.value[0], found.value, victim.value[1]),), found.end)
+    return _damage(victim.value, found)
+
+
+def _damage(victim: tuple[Whose, Selector | None], found: Found[Amount]) -> Found[Deeds]:
+    value = of_player(found.value, victim[0])
+    return Found((InflictDamage(victim[0], value, victim[1]),), found.end)
 
 
 _CONTROLLER_OF = Phrases(
@@ -132,7 +135,7 @@ def _take(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         return Found(tuple(TakeControl(w, to=say.who) for w in found.value), found.end)
     amount = amount_with(tokens, at, say, "damage")
     if amount is not None:
-        return Found((InflictDamage(say.who, amount.value),), amount.end)
+        return _damage((say.who, None), amount)
     found = read_all(tokens, at, say)
     if found is None or any(what.ref for what in found.value):
         return None

@@ -351,11 +351,23 @@ def parse_for_each(tokens: Tokens, at: int, each: int, known: Known) -> Found[Am
     found = each_of_them(tokens, start, each, known) if ends(tokens, start) else None
     found = found or counted(tokens, start, known, each)
     if found is not None and ends(tokens, found.end):
-        return found
+        return _and_for_each(tokens, found, each, known)
     end = start
     while not stops(tokens, end):
         end += 1
     return Found(OpaqueAmount(f"{each} {known.words(tokens, at, end)}"), end)
+
+
+def _and_for_each(tokens: Tokens, found: Found[Amount], each: int, known: Known) -> Found[Amount]:
+    """As in "for each card in their hand and for each card they control"."""
+    at = skip(tokens, found.end, ",")
+    start = at + 1 if tokens[at].norm == "and" else None
+    if start is None or eat(tokens, start, "for", "each") is None:
+        return found
+    more = parse_for_each(tokens, start, each, known)
+    if more is None or isinstance(more.value, OpaqueAmount):
+        return found
+    return Found(Sum(found.value, more.value), more.end)
 
 
 def ends(tokens: Tokens, at: int) -> bool:

@@ -21,7 +21,7 @@ from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
 from engine.psct.there import there_before
-from engine.selectors import BOTH, Filter, Ref, Selector, Told
+from engine.selectors import BOTH, Count, Filter, Ref, Selector, Told
 from engine.terms import CardKind, Face, Position, Whose, Zone
 
 _BACK = {
@@ -234,13 +234,17 @@ def _theirs(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
 
 
 def _all_of(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
-    """As in "all 3", "all 3 of them"."""
+    """As in "all 3": none without the others; "all 3 of them"."""
     if number(tokens[at + 1]) is None:
         return None
     end = eat(tokens, at + 2, "of", "them") or at + 2
     if _is_quantifier(tokens, end) or tokens[end].norm == "other":
         return None
-    return Found(meant(known, frozenset(), True, known.words(tokens, at, end)), end)
+    found = meant(known, frozenset(), True, known.words(tokens, at, end))
+    many = number(tokens[at + 1]) or 1
+    if found.ref is Ref.TARGET and many > 1 and end == at + 2:
+        found = replace(found, count=Count(many, many))
+    return Found(found, end)
 
 
 def _that_or_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:

@@ -1,11 +1,13 @@
 """Aims needed: at what a card is aimed where the question does not name it."""
 
+from collections.abc import Sequence
+
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.met_summons import negates_by_aiming, only_summoned
 from assistant.reading.question.players import other
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.question.supplied import add_for, is_listed, note_open
+from assistant.reading.question.supplied import add_for, is_listed, note_open, stand_in_for, zone_of
 from assistant.reading.question.table import Position
 from assistant.reading.reading import Answers, Kind, Negates, Place
 
@@ -37,6 +39,19 @@ def aim(position: Position, deed: Deed, place: Place) -> None:
         note_open(position.story, deed, f"whether {deed.card} targets the face-down monster")
     deed.targets = [added]
     position.assumed.append(f"{deed.card} targets {deed.targets[0].split('#')[0]}.")
+
+
+def aim_at_more(position: Position, deed: Deed, places: Sequence[Place]) -> None:
+    """As in "Pot of Avarice and one of its targets": the others, in the GY, are there as well."""
+    if len(places) != 1 or not deed.targets:
+        return
+    place = places[0]
+    is_known = is_listed(place) and not place.is_narrow
+    player = {"you": deed.player, "opponent": other(deed.player)}.get(place.whose, "")
+    if not is_known or not place.zones <= _OFF_FIELD or not player:
+        return
+    for _ in range(place.count - len(deed.targets)):
+        deed.targets.append(position.add_stand_in(stand_in_for(place), player, zone_of(place)))
 
 
 def _meant_target(position: Position, deed: Deed, place: Place) -> str:

@@ -54,10 +54,10 @@ from assistant.reading.question.asked_negation import (
     asked_negated,
     which_is_negated,
 )
+from assistant.reading.question.asked_paid import asked_paid
 from assistant.reading.question.asked_phases import asked_phase
 from assistant.reading.question.asked_polarity import yes_means
 from assistant.reading.question.asked_positions import asked_position
-from assistant.reading.question.asked_paid import asked_paid
 from assistant.reading.question.asked_purposes import vain_purpose
 from assistant.reading.question.asked_replays import asked_battle
 from assistant.reading.question.asked_returns import asked_return

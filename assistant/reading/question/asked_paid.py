@@ -35,7 +35,7 @@ _GONE = re.compile(
 
 
 def asked_paid(query: Query) -> tuple[Ask, ...]:
-    """As in "do I keep the card I discarded", "is my tributed monster lost": of what it paid for."""
+    """As in "do I keep the card I discarded", "is my tributed monster lost"."""
     clause, said = query.clause, said_of(query)
     spent = _SPENT.search(said)
     is_named = any(noun.cards for noun in clause.nouns)

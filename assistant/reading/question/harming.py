@@ -63,7 +63,7 @@ def _destroy(story: Story, clause: Clause) -> bool:
     doing = () if clause.subject is None or clause.subject.who else story.meant(clause.subject)
     is_same = clause.is_subject_inherited and _last_does(story, clause)
     beside = not_aimed_at(story, clause) if is_same else doing * clause.is_subject_inherited
-    beside = agents or _own(story, clause) or beside
+    beside = agents or (*_own(story, clause), *beside)
     objects = object_cards(story, clause, but=(*beside, *_out_of_reach(story, clause, agents)))
     objects = _aimed_at(story, clause) or objects
     if not objects and doer_of(clause) and not is_asked(clause):
@@ -164,9 +164,8 @@ def _last_does(story: Story, clause: Clause) -> bool:
 
 def _own(story: Story, clause: Clause) -> tuple[str, ...]:
     """The card that a purpose clause belongs to: "chains it to destroy that card"."""
-    if clause.hangs not in {"ing", "to"}:
-        return ()
-    deed = story.last("activate")
+    goes_on = clause.form == "ing" and clause.is_subject_inherited
+    deed = story.last("activate") if goes_on or clause.hangs in {"ing", "to"} else None
     return (deed.card,) if deed else ()
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.aims_needed import aim
+from assistant.reading.question.aims_needed import aim, aim_at_more
 from assistant.reading.question.deed import WRITTEN, Deed
 from assistant.reading.question.players import other
 from assistant.reading.question.stand_ins import FITTING, STAND_INS
@@ -44,6 +44,7 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
     _bring(position, deed, effect)
     if effect.targets and not deed.targets:
         aim(position, deed, effect.targets[0])
+    aim_at_more(position, deed, effect.targets)
     _fit(position.story, deed, effect)
 
 

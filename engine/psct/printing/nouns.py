@@ -301,6 +301,8 @@ def reference(what: Selector, how: str, spoken: Spoken) -> str:
     assert what.ref is not None  # noqa: S101 -- the caller looked
     if what.count == BOTH and not what.some:
         return "both"
+    if what.is_all_or_none:
+        return f"all {what.count.min}"
     only(what, "ref", "whose", "zone", "where", "count", "some")
     said = name(what.ref, spoken)
     if what.zone == (Zone.BANISHED,) and said == "this card":

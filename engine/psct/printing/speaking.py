@@ -48,7 +48,7 @@ def aimed(spoken: Spoken, targets: tuple[Selector, ...]) -> Spoken:
 def is_many(what: Selector, spoken: Spoken) -> bool:
     """Whether such words mean several cards."""
     if what.ref is not None and not what.some:
-        return what.ref in spoken.many or what.count == BOTH
+        return what.ref in spoken.many or what.count == BOTH or what.is_all_or_none
     return what.count.max != 1
 
 

@@ -31,6 +31,7 @@ from engine.terms import (
     SummonKind,
     Whose,
 )
+from engine.worded import said_to_include
 
 
 def answered(
@@ -138,7 +139,8 @@ def activation_fits(  # noqa: C901, PLR0911 -- one line a condition
         return False
     if not fits(play.state, pattern.what, play.state.cards[link.card], context):
         return False
-    return not pattern.includes or bool(set(pattern.includes) & includes(play, link, player))
+    asked = set(pattern.includes)
+    return not asked or bool(asked & includes(play, link, player) or asked & said_to_include(link))
 
 
 def unsure_of(play: Play, effect: Effect) -> tuple[str, ...]:
@@ -159,9 +161,9 @@ def unsure_of(play: Play, effect: Effect) -> tuple[str, ...]:
 
 
 _SPEAKS_OF: Mapping[Includes, tuple[str, ...]] = {
-    Includes.ADD_FROM_DECK: ("deck", "draw", "add"),
+    Includes.ADD_FROM_DECK: ("draw", "add", "take", "hand"),
     Includes.SUMMON_FROM_DECK: ("summon",),
-    Includes.SEND_FROM_DECK: ("deck", "send"),
+    Includes.SEND_FROM_DECK: ("send", "sent", "gy", "graveyard", "material"),
     Includes.ADD_FROM_GRAVEYARD: ("add", "return", "shuffle", "graveyard", "gy"),
     Includes.SUMMON_FROM_GRAVEYARD: ("summon",),
     Includes.BANISH_FROM_GRAVEYARD: ("banish",),

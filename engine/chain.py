@@ -55,9 +55,11 @@ def _note_gaps(case: Case, of: Effect | Mode, step: Mapping[str, object]) -> Non
     """Write down what is not modelled of an activation: what is told of it is as it must be."""
     told = () if case.is_told else (getattr(of, "on", ()), of.conditions)
     aimed = case.is_told and bool(step.get("targets"))
-    for part in (*told, of.costs, () if aimed else of.targets):
+    for part in (*told, () if aimed else of.targets):
         for text in gaps_in(part):
             case.play.gap(f"{case.card.name}: {text}")
+    for text in gaps_in(of.costs):
+        case.play.cost_gap(f"{case.card.name}: {text}")
 
 
 def _announce(play: Play, case: Case) -> EventId:

@@ -75,7 +75,7 @@ def _pay(
     if isinstance(cost, card_moves.Reveal | ops.ChangePosition):
         return _in_place(play, script, cost, context, step)
     if type(cost) not in _VERBS:
-        play.gap(f"{play.name(context.source)}: a cost that is not modelled")
+        play.cost_gap(f"{play.name(context.source)}: a cost that is not modelled")
         return ()
     verb, zone, words, reasons = _VERBS[type(cost)]
     cards = _cost_cards(play, script, cost, context, given_cards(step, verb))

@@ -43,6 +43,8 @@ class Play:
     unknown: list[str] = field(default_factory=list)
     unknown_from: EventId | None = None
     """The first event that may hang on text that is not modelled; None: no event does."""
+    open_costs: list[tuple[int, str]] = field(default_factory=list)
+    """Costs that are not modelled, by Chain Link: what is chained does not hang on them."""
     open_locks: list[tuple[str, EventId]] = field(default_factory=list)
     """What players are kept from in words that are not modelled, each since which event."""
     doubted: frozenset[str] = frozenset()
@@ -248,6 +250,19 @@ class Play:
         self.unknown_from = min(first, self.unknown_from or first)
         if text not in self.unknown:
             self.unknown.append(text)
+
+    def cost_gap(self, text: str) -> None:
+        """A cost of the link being built is not modelled: its effect may hang on it."""
+        if self.link is None:
+            self.gap(text)
+        else:
+            self.open_costs.append((self.link[1], text))
+
+    def reach_costs(self, number: int = 0) -> None:
+        """What the cost of a link, or of any, was is about to matter."""
+        for of, text in [one for one in self.open_costs if number in (0, one[0])]:
+            self.gap(text)
+            self.open_costs.remove((of, text))
 
     def lock_gap(self, text: str) -> None:
         """What players are kept from is not known: what they do later may hang on it."""

@@ -47,6 +47,7 @@ def resolve(play: Play, script: Script) -> list[tuple[Link, CardId, SummonAfterR
     later: list[tuple[Link, CardId, SummonAfterResolution]] = []
     for number in chains.resolution_order(len(play.chain)):
         later.extend(_resolve_link(play, script, number))
+    play.reach_costs()
     play.link = None
     play.by = None
     play.cause = ()
@@ -88,6 +89,7 @@ def _resolve_link(
     names = Declaration.CARD_NAME in link.effect.declare and link.effect.resolution
     if names and not link.declared:
         play.gap(f"{name}: what is declared")
+    play.reach_costs(number)
     return _apply(play, script, link)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.clock import StageClock
+from assistant.earlier_answers import earlier_answers
 from assistant.evidence import Statement, Witness
 from assistant.impossible_deeds import impossible_deeds
 from assistant.library.all_cards import CardKinds, open_cards
@@ -284,7 +285,9 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     if whys and not any(_decides(reading, one) for one in possible):
         return Supposition(read, (), whys, aside=possible)
     read = read.model_copy(update={"gaps": (*read.gaps, *whys)})
-    return Supposition(with_negation_meant(read, possible, question), possible)
+    earlier = tuple(earlier_answers(read, outcome, desk.cards.by_name))
+    meant = with_negation_meant(read, possible, question)
+    return Supposition(meant, possible, elsewhere=earlier)
 
 
 def _decides(reading: QuestionReading, possible: Possibility) -> bool:

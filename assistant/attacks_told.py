@@ -16,7 +16,9 @@ _STOPPED = frozenset({("attack_continues", False), ("replay_occurs", True)})
 _OF_DAMAGE = frozenset({"value", "damage_dealt", "damage_taken_by"})
 _PART = "battle damage"
 _OF_THE_ATTACK = frozenset({"attack_continues", "replay_occurs"})
+_GONE = frozenset({"destroyed", "banished", "returned_to_hand", "returned_to_deck"})
 ATTACK = CardName("Attack")
+ATTACKER = CardName("Attacking monster")
 BATTLE_DAMAGE = CardName("Battle damage")
 
 
@@ -43,9 +45,10 @@ def attacks_told(reading: QuestionReading, facts: Sequence[Fact]) -> Iterator[Fa
 def _of_the_attack(
     reading: QuestionReading, facts: Sequence[Fact], asked: AbstractSet[str]
 ) -> Iterator[Fact]:
-    """Whether an attack that is asked about goes on, and anew, told of "the attack" itself.
+    """Whether an attack that is asked about goes on, and anew, and how the attacker left the field.
 
-    Of one attack: who asks after a replay wants to know of the attack, and the other way round.
+    Told of "the attack" itself, if there is one: who asks after a replay wants to know of the
+    attack, and the other way round.
     """
     is_asked = any(one.predicate in _OF_THE_ATTACK for one in reading.asked)
     asked = {name.partition("#")[0] for name in asked}
@@ -53,6 +56,10 @@ def _of_the_attack(
         found = [one for one in facts if one.predicate == predicate and one.subject_card in asked]
         if len({one.subject_card for one in found}) == 1:
             yield replace(found[-1], subject_card=ATTACK, part=None)
+    attackers = {one.subject_card for one in facts if one.predicate == "attack_declared"} & asked
+    for fact in facts if is_asked and len(attackers) == 1 else ():
+        if fact.subject_card in attackers and fact.predicate in _GONE and fact.value is True:
+            yield replace(fact, subject_card=ATTACKER, part=None)
 
 
 def _damage(reading: QuestionReading, facts: Sequence[Fact]) -> Iterator[Fact]:

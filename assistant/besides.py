@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from assistant.attacks_told import attacks_told
+from assistant.earlier_answers import ELSEWHERE
 from assistant.effects_told import fates_threatened, negations_told, parts_left_out, undone_parts
 from assistant.open_replays import without_open_replays
 from assistant.parted import cut
@@ -28,6 +29,8 @@ OF_NEGATION = ("negated_on_field", "effect_negated")
 """What is asked of a card whose effects may be negated."""
 OF_MONSTERS = ("sent_to_gy", "summoned")
 """What is worth telling of monsters only: every other Spell goes to the GY."""
+AGAINST = "against the Summon"
+"""What is tried there is told apart from what else the card could answer."""
 UNREAD = "what is asked was not understood"
 """A gap that leaves what is told as it is."""
 
@@ -88,6 +91,13 @@ def _further(
     yield from negations_told(negated, reading.cards, every)
 
 
+def _text(subject: str, fact: Fact) -> str:
+    card, _, part = subject.partition(": ")
+    if part == AGAINST:
+        return f"{card} cannot be activated {part}."
+    return sentence(subject, fact.predicate, fact.value)
+
+
 def _told(reading: QuestionReading, fact: Fact) -> Claim:
     subject = _subject(reading, fact)
     claim = Claim(
@@ -95,7 +105,7 @@ def _told(reading: QuestionReading, fact: Fact) -> Claim:
         predicate=fact.predicate,
         value=fact.value,
         steps=tuple(str(event) for event in fact.events),
-        text=sentence(subject, fact.predicate, fact.value),
+        text=_text(subject, fact),
         asked=False,
     )
     return for_the_asker(claim, reading.players)
@@ -115,7 +125,7 @@ ORDINARY = frozenset(
 
 def is_news(claim: Claim) -> bool:
     """Whether it tells something that a person would not take for granted."""
-    return (claim.predicate, claim.value) not in ORDINARY
+    return ELSEWHERE in claim.subject or (claim.predicate, claim.value) not in ORDINARY
 
 
 def for_the_asker(claim: Claim, players: Mapping[str, str]) -> Claim:
@@ -155,7 +165,7 @@ def _subject(reading: QuestionReading, fact: Fact) -> str:
     is_of_summon = any(ask.predicate == "summon_negatable" for ask in reading.asked)
     is_refused = fact.predicate == "activation_legal" and fact.value is False
     if is_of_summon and is_refused and fact.subject_card in reading.tried:
-        return f"{fact.subject_card}: against the Summon"
+        return f"{fact.subject_card}: {AGAINST}"
     return subject_of(fact)
 
 

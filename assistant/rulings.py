@@ -53,6 +53,8 @@ class Supposition:
     """Why it could not be computed; empty: it was."""
     aside: tuple[Possibility, ...] = ()
     """What was computed all the same, though nothing that is asked."""
+    elsewhere: tuple[Claim, ...] = ()
+    """What would be so at another time than the one that is asked about."""
 
 
 @record(frozen=True, slots=True)
@@ -106,12 +108,13 @@ def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
         for part in parts
         if not part.found.branches
     )
+    later = tuple(claim for part in parts for claim in part.supposed.elsewhere if not doubted)
     return _ruling(
         frame,
         parts[0].reading,
         combined([verdict_read(part) for part in parts]),
         text or _what_is_missing(gaps, parts[0].reading.language),
-        claims=tuple(dict.fromkeys((*told, *(claim for found in more for claim in found)))),
+        claims=tuple(dict.fromkeys((*told, *(claim for found in more for claim in found)))) + later,
         branches=tuple(branch for part in parts for branch in part.found.branches),
         quotes=quotes,
         gaps=gaps,

@@ -1,6 +1,8 @@
 """What is told besides what was asked."""
 
-from assistant.answering import Desk, computed
+import pytest
+
+from assistant.answering import Desk, computed, consider
 from assistant.besides import besides
 from assistant.reading.questions import read_question
 
@@ -23,3 +25,37 @@ def test_where_it_ends_up_tells_that_it_was_sent_there(desk: Desk) -> None:
     told = [claim for claim in besides(reading, possible, ()) if claim.predicate == "sent_to_gy"]
 
     assert [(claim.subject, claim.value) for claim in told] == [("Raigeki", True)]
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        (
+            "My opponent activates Monster Reborn. Can Solemn Judgment negate that Summon?",
+            ("Solemn Judgment: in response to the activation of Monster Reborn", True),
+        ),
+        (
+            "My opponent activates Monster Reborn. Can Horn of Heaven negate that Summon?",
+            ("Horn of Heaven: in response to the activation of Monster Reborn", False),
+        ),
+    ],
+)
+def test_what_is_too_late_against_a_summon_may_answer_the_activation(
+    desk: Desk, question: str, told: tuple[str, bool]
+) -> None:
+    """Tried anew a Chain Link earlier, and told so."""
+    ruling = consider(question, desk).ruling
+    tried = [one for one in ruling.claims if one.predicate == "activation_legal"]
+    found = [(one.subject, one.value) for one in tried if ": in response to" in one.subject]
+
+    assert (found, ruling.claims[0].value) == ([told], False)
+
+
+def test_how_the_attacker_left_is_told_of_its_attack(desk: Desk) -> None:
+    """Also of one that is not named."""
+    question = "I attack and my opponent uses Dimensional Prison on it. Is there a replay?"
+    claims = consider(question, desk).ruling.claims
+
+    assert ("Attacking monster", "banished", True) in [
+        (one.subject, one.predicate, one.value) for one in claims
+    ]

@@ -143,7 +143,16 @@ def _of_text(card: str, part: str, predicate: str, value: "Value") -> str:
     if predicate == "cost_paid" and part.endswith(AS_A_COST):
         deed = part.removesuffix(AS_A_COST)
         return f"to {deed} is {'a' if value else 'no'} cost of {card}"
-    return _amount(card, part, value)
+    return _amount(card, part, value) or _further_use(card, part, value)
+
+
+def _further_use(card: str, part: str, value: "Value") -> str:
+    """What the limits in a text say; "": something else is told."""
+    whose = {"second use": (card, " again"), "second copy": (f"a second copy of {card}", "")}
+    if part not in whose:
+        return ""
+    who, again = whose[part]
+    return f"{who} can{'' if value else 'not'} be used{again} this turn"
 
 
 def _amount(card: str, part: str, value: "Value") -> str:

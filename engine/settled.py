@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from engine.cardtext import LimitKind
 from engine.events import Event, EventKind
 from engine.facts import Fact, LinkKey
 from engine.game_moves import InflictDamage
@@ -21,6 +22,7 @@ _ONCE_DONE = frozenset(
     misses_timing damage_dealt left_field_before_resolving moved""".split()  # noqa: SIM905
 )
 """What has happened once its events have happened; that it did not is never settled."""
+_OF_LIMITS = frozenset({"usable_again_this_turn", "counts_toward_limit"})
 _BEFORE_RESOLVING = frozenset({"activation_negated", "effect_negated"})
 """What is decided of a link when it begins to resolve, whatever its effect then does."""
 
@@ -51,6 +53,8 @@ def _is_of_unknown_points(result: Result, fact: Fact) -> bool:
 def _is_settled(
     fact: Fact, result: Result, begun: dict[LinkKey | None, EventId], until: EventId
 ) -> bool:
+    if fact.predicate in _OF_LIMITS and _has_named_limit(fact, result):
+        return True
     if fact.predicate in _ONCE_DONE:
         is_of_kind = fact.value is True
     else:
@@ -63,6 +67,13 @@ def _is_settled(
     if fact.predicate in _BEFORE_RESOLVING and fact.link in begun and not is_early:
         return begun[fact.link] < until and not _negates_itself(result, fact.link)
     return all(_latest(result.trace, event) < until for event in fact.events)
+
+
+def _has_named_limit(fact: Fact, result: Result) -> bool:
+    """Whether all copies share its limit, wherever a card goes by words that are not modelled."""
+    links = (link for chain in result.chains for link in chain if link.key == fact.link)
+    limits = [limit for link in links for limit in link.effect.limits]
+    return bool(limits) and all(limit.kind is not LimitKind.SOFT for limit in limits)
 
 
 def _has_begun(fact: Fact, result: Result, until: EventId) -> bool:

@@ -3,7 +3,8 @@
 "X: targets" (applies), "X: discard as a cost" (cost_paid), "X: Spell Speed" (value),
 "X: negation" (negates_activation, negates_effect), "X: mandatory" (applies),
 "X: timing" (misses_timing: whether it can miss the timing at all), "X: cards drawn" and
-"X: LP cost" (value: how many it has its player draw, how much is paid for it).
+"X: LP cost" (value: how many it has its player draw, how much is paid for it), "X: second use",
+"X: second copy" (usable_again_this_turn: by the same card, by another copy of it).
 """
 
 import re
@@ -19,6 +20,7 @@ from engine.definitions import member_name
 from engine.facts import Fact, Notebook, Value
 from engine.game_moves import PayLp
 from engine.gaps import gaps_in
+from engine.limit_facts import SECOND_COPY, SECOND_USE, usable_again
 from engine.negations import NegateActivation, NegateEffect, NegateEffects
 from engine.rules.chains import speed_of
 from engine.state import CardState
@@ -38,6 +40,8 @@ class TextPart(StrEnum):
     TIMING = "timing"
     DRAWN = "cards drawn"
     LP_COST = "LP cost"
+    SECOND_USE = SECOND_USE
+    SECOND_COPY = SECOND_COPY
 
 
 _OF_EFFECTS = frozenset({*TextPart} - {TextPart.NEGATION})
@@ -105,6 +109,8 @@ def _said(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Va
         return ("value", speeds.pop()) if len(speeds) == 1 else None
     if part in {TextPart.MANDATORY, TextPart.TIMING}:
         return _of_triggers(text, part)
+    if part in {TextPart.SECOND_USE, TextPart.SECOND_COPY}:
+        return usable_again(text, effects, part, _unread(text, effects))
     ways = [(effect, way) for effect in effects for way in effect.ways]
     if part in _AMOUNTS:
         return _amount(text, effects, part)

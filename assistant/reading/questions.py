@@ -105,7 +105,6 @@ from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
 from assistant.reading.question.told_figures import told_figures
 from assistant.reading.question.told_so_far import FactsOf
-from assistant.reading.question.two_in_turn import note_two_in_turn
 from assistant.reading.question.unnamed import note_unnamed
 from assistant.reading.question.unnamed_asked import asked_of_unnamed, note_general
 from assistant.reading.question.unnamed_effects import find_the_negated, give_effects
@@ -251,7 +250,6 @@ def _complete(
     story: Story, whole: Whole, clauses: Sequence[Clause], seen: _Seen, masked: str
 ) -> str:
     """Adds what goes without saying, puts the deeds in their order, and tells the phase."""
-    note_two_in_turn(story, masked)
     do_what_is_asked(story, _asked(story, whole, clauses, seen))
     stand_what_is_asked(story, _asked(story, whole, clauses, seen))
     lay_what_is_read(story, whole.texts)

@@ -84,11 +84,18 @@ def activate(story: Story, clause: Clause) -> bool:
         owner = owner_of(story, clause)
         if _is_before_itself(story, clause, card):
             continue
+        card = _another(story, clause, card)  # noqa: PLW2901  (it is that one from here on)
         deed = add(story, Deed("activate", card, doer or owner), clause)
         place_activation(story, clause, deed)
         pay_as_cost(story, deed, spent)
         take_paid(story, deed, clause)
     return True
+
+
+def _another(story: Story, clause: Clause, card: str) -> str:
+    """As in "he activates another monster effect": not of the unnamed one that was told before."""
+    is_new = card in STAND_INS.values() and "another" in marks_of(clause.objects)
+    return told_apart(card, [one.card for one in story.deeds if is_new])
 
 
 def _is_before_itself(story: Story, clause: Clause, card: str) -> bool:

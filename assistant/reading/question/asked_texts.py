@@ -7,6 +7,7 @@ from dataclasses import replace
 from assistant.reading.mentions import MASK_BASE, Mention
 from assistant.reading.question.asked_figures import amount_asked, figure_asked
 from assistant.reading.question.asked_negators import negations_asked
+from assistant.reading.question.asked_uses import use_asked
 from assistant.reading.question.first_turns import first_turn_asked
 from assistant.reading.question.whole import Whole
 from assistant.reading.reading import Asked
@@ -152,7 +153,15 @@ def without_texts(whole: Whole) -> Whole:
     return replace(whole, clauses=left, texts=asked) if asked else whole
 
 
+def _alike(masked: str, mentions: Sequence[Mention]) -> str:
+    """The question with the same mark for the same card, wherever it is named."""
+    names = [one.name for one in mentions]
+    marks = {MASK_BASE + at: MASK_BASE + names.index(name) for at, name in enumerate(names)}
+    return masked.translate(marks)
+
+
 def _texts_asked(masked: str, mentions: Sequence[Mention]) -> Iterator[Asked]:
+    masked = _alike(masked, mentions)
     for sentence in _SENTENCE.finditer(masked):
         words = sentence[0].strip()
         start = sentence.start() + len(sentence[0]) - len(sentence[0].lstrip())
@@ -169,7 +178,7 @@ def _texts_asked(masked: str, mentions: Sequence[Mention]) -> Iterator[Asked]:
             yield Asked(
                 subject=f"{card}: {part}",
                 predicate=_PREDICATES.get(part, "cost_paid"),
-                value=False if part == TextPart.MANDATORY and _is_of_choice(words) else None,
+                value=False if _is_turned_round(part, words) else None,
                 start=start,
                 end=start + len(words),
             )
@@ -188,11 +197,17 @@ _PREDICATES: Mapping[str, str] = {
     TextPart.TIMING: "misses_timing",
     TextPart.DRAWN: "value",
     TextPart.LP_COST: "value",
+    TextPart.SECOND_USE: "usable_again_this_turn",
+    TextPart.SECOND_COPY: "usable_again_this_turn",
 }
 
 
-def _is_of_choice(words: str) -> bool:
-    """As in "is it optional": yes is that it need not be activated."""
+def _is_turned_round(part: str, words: str) -> bool:
+    """As in "is it optional", "is it once per turn": yes is that it need not, that it cannot."""
+    if part == TextPart.SECOND_USE:
+        return use_asked(words, "")[1]
+    if part != TextPart.MANDATORY:
+        return False
     found = next((found for form in _OBLIGED if (found := form.match(words))), None)
     return found is not None and bool(found.groupdict().get("may"))
 
@@ -213,7 +228,7 @@ def _part_of(words: str, before: str) -> tuple[str, str]:
         return amount, ""
     if any(form.match(words) for form in _HOW_FAST) and not _NEEDED.search(words):
         return TextPart.SPELL_SPEED, ""
-    return _of_triggers(words, before), ""
+    return use_asked(words, before)[0] or _of_triggers(words, before), ""
 
 
 def _of_triggers(words: str, before: str) -> str:
@@ -250,4 +265,6 @@ def are_yes_no(texts: Sequence[Asked], text: str) -> bool:
     )
 
 
-_CHOICE = re.compile(r"\bor\b(?! not\b)|\b(?:what|which) (?:exactly )?do", re.IGNORECASE)
+_CHOICE = re.compile(
+    r"\bhow (?:often|many)|\bor\b(?! not\b)|\b(?:what|which) (?:exactly )?do", re.IGNORECASE
+)

@@ -96,8 +96,7 @@ def _hurt(
     changes = getattr(story.effect_of(deed), "changes", None)
     side = deed.player if changes == {"you"} else other(deed.player)
     player = control.get(card) or side
-    zone = "monster_zone" if is_monster else "spell_trap_zone"
-    position.place(card, player, zone, face="" if is_monster else "up")
+    position.place(card, player, _own_zone(story, card), face="" if is_monster else "up")
 
 
 def _acts_itself(position: Position, card: str, *, applied: bool = False) -> bool:
@@ -317,7 +316,7 @@ def _where_activated(position: Position, deed: Deed) -> tuple[str, str]:
     off_field = effect.from_zones - _BOARD if effect is not None and deed.effect else None
     if off_field or _is_effect_of_face_up_card(facts, effect):
         face = "down" if _is_flipped_now(story, deed) else "up"
-        return (min(off_field), "") if off_field else ("spell_trap_zone", face)
+        return (min(off_field), "") if off_field else (_own_zone(story, deed.card), face)
     is_from_hand = facts.kind is Kind.SPELL and deed.player == position.turn_player
     is_fast = "quick_play" in facts.traits or story.has_trait(deed.card, "counter")
     if is_from_hand and not (is_fast and deed.is_chained):
@@ -392,7 +391,7 @@ def _target(
     position.place(
         card,
         player,
-        "monster_zone" if is_monster else "spell_trap_zone",
+        "monster_zone" if is_monster else _own_zone(story, card),
         face="" if is_monster else "down" if is_set else "up",
         at="set" if is_monster and is_set else "",
     )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from assistant.reading.question.asked_copies import use_first_copies
+from assistant.reading.question.asked_copies import SEVERAL, use_first_copies
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doubts import cards_in
 from assistant.reading.question.open_words import gap_at
@@ -16,6 +16,7 @@ from assistant.reading.question.summons_asked import summon_what_is_asked
 from assistant.reading.question.turning_by_hand import turn_what_is_asked
 from assistant.reading.question.which_effect import OFF_FIELD
 from assistant.reading.reading import Asked, EffectFacts, Kind, Negates
+from engine import TextPart
 
 _OF_ACTIVATIONS = frozenset(
     {
@@ -215,6 +216,8 @@ def _is_in_force(story: Story, card: str, asked: Asked) -> bool:
 def lay_what_is_read(story: Story, texts: Sequence[Asked]) -> None:
     """A card of which only the text is asked about lies where it does nothing."""
     there = {one.card for one in story.board} | {c for d in story.deeds for c in cards_in(d)}
+    if any(one.subject.endswith(TextPart.SECOND_COPY) for one in texts):
+        story.gaps[:] = [gap for gap in story.gaps if gap.why != SEVERAL]
     for one in texts:
         card = one.subject.rpartition(": ")[0]
         story.counted_at.append((one.start, one.end))
@@ -276,6 +279,8 @@ def _is_face_up(story: Story, card: str) -> bool:
 def _use_before_negation(story: Story, asked: Asked) -> None:
     """As in "X's effect was negated by Veiler. Can I use it again?": it was used before."""
     card, used = asked.subject, story.deed_of(asked.subject, do="activate")
+    if story.facts_of(card) is None and ": " in card:
+        return  # It is asked of its text, whatever was done.
     if used is None and not story.deeds and _ANEW.search(story.masked):
         once = Deed("activate", card, story.owners.get(card, ""), start=asked.start, end=asked.end)
         story.deeds.append(once)  # "Can I use X twice in a turn?", "X again": it was used once.

@@ -9,6 +9,7 @@ from engine.applications import From, KindLimit
 from engine.changing import replace
 from engine.events import EventKind
 from engine.knowing import players
+from engine.owning import OwnersControl
 from engine.play import Play
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import destinations, summons, timing
@@ -67,7 +68,13 @@ def lose_second(play: Play, card: CardId, side: Player) -> None:
 
 
 def settle_control(play: Play) -> None:
-    """Give back what negated Equip Cards took, and take it again when they apply again (AF08)."""
+    """Give back what was taken, where that is so now.
+
+    What negated Equip Cards took, until they apply again (AF08); all while the owners control all.
+    """
+    if any(isinstance(one.application, OwnersControl) for one in play.view.sources):
+        _give_back_all(play)
+        return
     for card in play.state.on_field() if play.equips else ():
         if not card.equipped or card.linked is None or not placing.gives_control(play.state, card):
             continue
@@ -83,6 +90,13 @@ def settle_control(play: Play) -> None:
             play.change(card.id, suspended=negated)
             placing.change_control(play, monster.id, side, destinations.control_returns)
             lose_second(play, monster.id, side)
+
+
+def _give_back_all(play: Play) -> None:
+    for card in play.state.on_field():
+        if card.zone is Zone.MONSTER_ZONE and card.controller is not card.owner:
+            placing.change_control(play, card.id, card.owner, timing.step_is_done)
+            lose_second(play, card.id, card.owner)
 
 
 def settle_kinds(play: Play) -> None:

@@ -1,6 +1,6 @@
 """Gaming: operations with choices, on the Deck, on LP, on attacks, and on turns."""
 
-from engine import applications, card_moves, game_moves, placing
+from engine import applications, card_moves, game_moves, owning, placing
 from engine import operations as ops
 from engine.changing import replace
 from engine.choosing import choose_cards
@@ -234,6 +234,16 @@ def swap_control(r: Resolver, op: card_moves.SwapControl) -> Done:
     change_control(r, one[0], sides[1])
     change_control(r, other[0], sides[0])
     return Done(True, (*one, *other))
+
+
+@carries_out(owning.ReturnControl)
+def return_control(r: Resolver, op: owning.ReturnControl) -> Done:
+    """Monsters go back to their owners."""
+    cards = [r.play.state.card(one) for one in r.touchable(r.select(op.what))]
+    taken = [one for one in cards if one.controller is not one.owner]
+    for one in taken:
+        change_control(r, one.id, one.owner)
+    return Done(bool(taken), tuple(one.id for one in taken))
 
 
 @carries_out(card_moves.SwitchStats)

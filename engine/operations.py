@@ -5,7 +5,7 @@ Every union is closed, and of frozen dataclasses, which `engine.definitions` bui
 
 from dataclasses import field
 
-from engine import applications, card_moves, damaging, game_moves
+from engine import applications, card_moves, damaging, game_moves, owning
 from engine.amounts import Amount
 from engine.changing import record
 from engine.negations import (
@@ -60,6 +60,7 @@ Application = (
     | applications.Protect
     | applications.AttackInDefense
     | applications.ControlEquipped
+    | owning.OwnersControl
     | Apply
     | applications.Maintain
     | applications.ReplaceDamage
@@ -329,6 +330,7 @@ Operation = (
     | card_moves.Choose
     | card_moves.SwitchStats
     | card_moves.SwapControl
+    | owning.ReturnControl
     | card_moves.SummonWithMaterials
     | TossCoins
     | RollDie

@@ -18,6 +18,7 @@ from engine.applications import (
 )
 from engine.card_moves import Banish, Destroy, SendToGy
 from engine.operations import Application, Apply, Operation, Step
+from engine.owning import OwnersControl
 from engine.patterns import Destroyed, LeftField
 from engine.psct.damages import DAMAGE_WORDS, parse_damage
 from engine.psct.lexer import Tokens
@@ -40,6 +41,7 @@ _FIXED: Phrases[Says] = Phrases(
     {
         "take control of the equipped monster": (ControlEquipped(),),
         "you control the equipped monster": (ControlEquipped(),),
+        "the control of all monsters on the field returns to the owners": (OwnersControl(),),
         "destroy this card": (DestroysItself(),),
         "transfer its materials to this card": (),
         "each player can only control 1 type of monster": (KindLimit(),),

@@ -19,6 +19,7 @@ from engine.card_moves import (
 from engine.changing import replace
 from engine.game_moves import ShuffleDeck
 from engine.operations import Equip
+from engine.owning import ReturnControl
 from engine.psct.drawing import draw
 from engine.psct.equipping import equipped
 from engine.psct.leaving import leaving_as_many
@@ -143,6 +144,10 @@ def _tribute(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 
 def _return(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    if (control := eat(tokens, at, "control", "of")) is not None:
+        owned = read_all(tokens, control, say)
+        end = eat(tokens, owned.end, "to", "their", "owners") if owned is not None else None
+        return Found(tuple(map(ReturnControl, owned.value)), end) if owned and end else None
     found = read_all(tokens, at, say)
     if found is None:
         return None

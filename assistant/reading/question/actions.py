@@ -33,6 +33,7 @@ from assistant.reading.question.discarding import discard
 from assistant.reading.question.doing import is_asked, owner_of
 from assistant.reading.question.equipping import equip, worn
 from assistant.reading.question.floodgates import is_by_floodgate, stop
+from assistant.reading.question.giving import give_over
 from assistant.reading.question.grave_owners import note_grave_owner
 from assistant.reading.question.harming import destroy
 from assistant.reading.question.hitting import suffer
@@ -119,7 +120,8 @@ def _read(story: Story, clause: Clause) -> bool:
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
         return True
     if any(
-        reads(story, clause) for reads in (paid, place_on_chain, shift, decide, identify, tell_kept)
+        reads(story, clause)
+        for reads in (paid, place_on_chain, shift, decide, identify, tell_kept, give_over)
     ):
         under(story, clause)
         _remember(story, clause)

@@ -148,13 +148,21 @@ def _aimed_too(position: Position, deed: Deed, place: Place) -> str:
     if effect.removes and not is_for_that:
         return ""
     is_unnamed = bool(answered.targets) and {*answered.targets} <= {*STAND_INS.values()}
-    is_unnamed |= is_for_grave
+    is_unnamed |= is_for_grave or (bool(answered.targets) and _is_only_named(position, answered))
     if is_for_that and is_unnamed and not _fitting_targets(position, deed, answered, place):
         _change_sides(position, deed, answered)
     card = next(iter(_fitting_targets(position, deed, answered, place)), "") if is_unnamed else ""
     if card:
         position.assumed.append(f"{deed.card} targets {card.split('#')[0]}, too.")
     return card
+
+
+def _is_only_named(position: Position, answered: Deed) -> bool:
+    """Whether what is aimed at is the one monster on the field that the question names."""
+    there = {spot.card for spot in position.spots if spot.zone == "monster_zone"}
+    return {one for one in there if one.partition("#")[0] not in STAND_INS.values()} == {
+        *answered.targets
+    }
 
 
 def _fitting_targets(

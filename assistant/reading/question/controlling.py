@@ -52,8 +52,10 @@ def give(story: Story, clause: Clause) -> bool:
         return True
     to = [noun.who for noun in (*clause.by("to"), *clause.objects) if noun.who]
     for card in object_cards(story, clause) or subject_cards(story, clause) if to else ():
-        place = Standing(card, to[0], face="up", start=clause.start, end=clause.end)
+        giver = OTHER.get(to[0], "") if story.kind(card) is Kind.MONSTER else ""
+        place = Standing(card, to[0], face="up", start=clause.start, end=clause.end, owner=giver)
         stand(story, place)
+        story.owners[card] = to[0]
     return bool(to)
 
 

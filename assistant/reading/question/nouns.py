@@ -290,6 +290,9 @@ def _compound(noun: Noun, token: Token, here: int) -> tuple[Noun, int] | None:
         return replace(noun, cards=(), thing="monster", end=token.end), here
     if noun.thing == token.value == "monster":
         return replace(noun, end=token.end), here  # "a Dragon monster".
+    if noun.cards and token.text in _MONSTERS:  # "my Call of the Haunted monster".
+        marks = noun.marks | {"apposed"}
+        return replace(noun, facet="target", marks=marks, end=token.end), here
     return (replace(noun, end=token.end), here) if noun.cards else None
 
 

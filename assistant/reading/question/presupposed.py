@@ -26,6 +26,7 @@ _OF_ACTIVATIONS = frozenset(
         "activation_legal",
         "cost_paid",
         "damage_dealt",
+        "damage_taken_by",
         "misses_timing",
     }
 )

@@ -70,7 +70,8 @@ class Story(Told):
     def _meant(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         if noun.cards:
             named = tuple(self.name(mention) for mention in noun.cards)
-            return self._targets_of(named[0]) if noun.facet == "target" else named
+            is_it = "apposed" in noun.marks and self.kind(named[0]) is Kind.MONSTER
+            return self._targets_of(named[0]) if noun.facet == "target" and not is_it else named
         if noun.pronoun in {"they", *ROLES}:
             return self.all_cards() if noun.pronoun == "they" else (fighting(self.deeds, noun),)
         plain = () if noun.pronoun else self._without_pronoun(noun, but)

@@ -210,7 +210,8 @@ def _bare_use(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -
     is_told = bool(story.absent or story.life or story.counted)
     is_alone = len(deeds) == 1 and deeds[0].is_asked and not is_told
     is_alone = is_alone and deeds[0].window != RESOLVING
-    is_alone = is_alone and deeds[0].card not in _told_for(deeds[0])
+    named = {one.name for one in story.mentions}
+    is_alone = is_alone and not _told_for(deeds[0]) & {deeds[0].card, *named}
     is_alone &= {one.card for one in story.board} <= {deed.card for deed in deeds}
     if is_alone and _is_bare(clauses) and all(_may(one) for one in asked):
         why = f"in which position {deeds[0].card} would be used is not told"

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from engine import identity
 from engine.aspects import aspect
+from engine.cardtext import CardText
 from engine.identity import has_its_effects, is_of_kind, traits
 from engine.knowing import Context, Stamped, players, referred
 from engine.printed_values import has_value, is_numbered, printed, stands
@@ -134,8 +135,17 @@ def _fits_print(state: State, where: Filter, card: CardState, _context: Context)
         and (not where.trait or any(each in where.trait for each in traits(state, card)))
         and not (where.not_trait and any(t in where.not_trait for t in traits(state, card)))
         and (not where.cannot_be_normal_summoned or Cannot.NORMAL_SUMMON in text.cannot)
+        and not (where.normal_summonable and _needs_own_way(text))
         and (not where.mentions or any(name in where.mentions for name in text.mentions))
     )
+
+
+def _needs_own_way(text: CardText) -> bool:
+    """Whether it cannot be Normal Summoned: by its own text, or by the kind of monster it is."""
+    return Cannot.NORMAL_SUMMON in text.cannot or bool(_OWN_WAYS & set(text.trait))
+
+
+_OWN_WAYS = frozenset({Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.RITUAL})
 
 
 def _fits_name(state: State, where: Filter, card: CardState, _context: Context) -> bool:
@@ -365,7 +375,7 @@ __all__ = [
 
 _LOOKS_AT: dict[Check, frozenset[str]] = {
     _fits_print: frozenset(
-        "kind trait not_trait cannot_be_normal_summoned mentions".split()  # noqa: SIM905 -- words
+        "kind trait not_trait cannot_be_normal_summoned normal_summonable mentions".split()  # noqa: SIM905
     ),
     _fits_name: frozenset("name not_name archetype not_archetype numbered".split()),  # noqa: SIM905 -- words
     _fits_sort: frozenset("type not_type attribute not_attribute".split()),  # noqa: SIM905 -- words

@@ -235,6 +235,8 @@ class Filter:
     """Special Summoned from there."""
     cannot_be_normal_summoned: bool = False
     """Its own text says so."""
+    normal_summonable: bool = False
+    """Neither its own text nor its kind keeps it from being Normal Summoned."""
     measured: tuple[Measured, ...] = ()
     like: tuple[Like, ...] = ()
     own: tuple[Own, ...] = ()

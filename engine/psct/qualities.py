@@ -137,7 +137,8 @@ def read_effect(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | No
         return _tell(draft, Told("effect", words=found.value), found.end)
     able = _ABLE.match(tokens, at)
     if able is not None:
-        return _tell(draft, Told("can be normal summoned or set", never=not able.value), able.end)
+        draft.where["normal_summonable" if able.value else "cannot_be_normal_summoned"] = True
+        return able.end
     start = eat(tokens, at, "that", "you", "can", "place", "a")
     name = None if start is None else counter_name(tokens, start)
     if name is None or tokens[name.end].norm != "on":

@@ -99,6 +99,7 @@ _RANK = re.compile(
 _IN_WHICH = re.compile(r"\b(?:what|which)\s+(?:battle\s+)?position\b", re.IGNORECASE)
 _RETRIES = re.compile(r"\b(?:retry|retried|re-?do|re-?try|repeat|try)\b", re.IGNORECASE)
 _ON_CHAIN = re.compile(r"\b(?:go|goes|put|placed) on(?:to)? (?:the|a|one) chain\b", re.IGNORECASE)
+_CONTROL = re.compile(r"[^.?!,]*\btake (?:over )?control\b", re.IGNORECASE)
 _HAND_SIZE = ("hand size limit", "value")
 
 
@@ -249,6 +250,7 @@ def _is_legal(query: Query) -> tuple[Ask, ...]:
 def asked_take(query: Query) -> tuple[Ask, ...]:
     """As in "do I take damage", "do I take it"."""
     is_card = any(noun.cards or noun.pronoun for noun in query.clause.objects)
+    is_card |= _CONTROL.match(query.story.masked, query.clause.start) is not None
     return asked_control(query) if is_card else asked_damage(query)
 
 

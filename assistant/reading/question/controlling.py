@@ -16,7 +16,7 @@ from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import STAND_INS, TAKER
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add, stand
+from assistant.reading.question.telling import add, stand, strike
 from assistant.reading.reading import Kind
 
 _WITH = ("with", "by", "on")
@@ -25,6 +25,7 @@ _WITH = ("with", "by", "on")
 def take(story: Story, clause: Clause) -> bool:
     """As in "I take their Jinzo with X", "my Sangan was taken"; not "I take 500 damage"."""
     if is_asked(clause) or any(noun.facet == "damage" for noun in clause.objects):
+        _try_to_take(story, clause)
         return True
     taken, taker = _taken(story, clause)
     if not taken:
@@ -44,6 +45,15 @@ def take(story: Story, clause: Clause) -> bool:
         else:
             add(story, Deed("apply", card, OTHER.get(taker, ""), how="control_changed"), clause)
     return True
+
+
+def _try_to_take(story: Story, clause: Clause) -> None:
+    """As in "Can X take his Y": X is used on Y."""
+    is_card = clause.subject is not None and bool(clause.subject.cards) and not clause.is_passive
+    agents = [one for one in subject_cards(story, clause) if _takes(story, one)] if is_card else []
+    cards = object_cards(story, clause, but=tuple(agents), prefer="monster") if agents else ()
+    if cards and story.deed_of(agents[0]) is None:
+        strike(story, clause, agents[0], cards, "me")
 
 
 def give(story: Story, clause: Clause) -> bool:
@@ -209,6 +219,9 @@ def _hold_taken(story: Story, clause: Clause, card: str, taker: str) -> None:
 
 def asked_control(query: Query) -> tuple[Ask, ...]:
     """As in "who controls X", "do I get control of X", "whose field is X on"."""
+    takers = [one for one in query.subject_cards() if _takes(query.story, one)]
+    if query.clause.modal and query.clause.objects and takers:
+        return ((takers[0], "activation_legal"),)  # "Can X take his Y?"
     cards = query.object_cards(prefer="monster") or query.subject_cards(prefer="monster")
     cards = cards or query.cards_by("with", "to", "of") or _taken_cards(query.story)[-1:]
     named = {query.story.name(number) for noun in query.clause.nouns for number in noun.cards}

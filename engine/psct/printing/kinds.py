@@ -37,6 +37,7 @@ _HANDLED = (
     *("same_name_as", "same_type_as", "same_attribute_as", "same_level_as", "other_name_than"),
     *("like", "compared", "own", "original", "summoned_from", "owner", "equipped"),
     *("equipped_to", "can_equip_to", "lists_material", "cannot_be_normal_summoned"),
+    "normal_summonable",
     *("numbered", "atk_at_most_their_lp", "summoned_this_turn", "can_hold"),
 )
 
@@ -355,6 +356,8 @@ def _past(where: Filter) -> list[str]:
         said.append("that was Special Summoned this turn")
     if where.cannot_be_normal_summoned:
         said.append("that cannot be Normal Summoned/Set")
+    if where.normal_summonable:
+        said.append("that can be Normal Summoned/Set")
     if where.owner is not None:
         said.append("that you own" if where.owner.value == "you" else "your opponent owns")
     return said

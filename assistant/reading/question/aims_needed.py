@@ -78,6 +78,7 @@ def _one_named(position: Position, deed: Deed, place: Place) -> str:
     """As in "X has Y equipped. He uses Shrink. ATK?": X, the one monster that is named."""
     story, effect = position.story, position.story.effect_of(deed)
     named = {one.name for one in story.mentions if story.kind(one.name) is Kind.MONSTER}
+    named -= {one.card for one in position.deeds if one.answers == deed.card}
     alters = effect is not None and bool(effect.does & _ALTERING)
     if not (alters or story.raises(deed.card)) or len(named) != 1 or deed.is_asked:
         return ""

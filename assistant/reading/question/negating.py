@@ -43,10 +43,16 @@ def negate(story: Story, clause: Clause) -> bool:
     is_only = "only" in clause.marks or "only" in noun.marks
     doer = doer_of(clause)
     for patient in patients or ("",):
-        facet = noun.facet or ("effect" if is_only else "")
+        facet = noun.facet or ("effect" if is_only else _when(clause))
         negation_by(story, clause, (agents or ("",))[0], (patient, facet), doer)
     _give_to_its_player(story, noun)
     return True
+
+
+def _when(clause: Clause) -> str:
+    """As in "X is negated on activation by Y": what of it was negated."""
+    facets = [one.facet for one in clause.by("on", "at", "upon")]
+    return "activation" if "activation" in facets else ""
 
 
 def _is_by_the_struck(story: Story, clause: Clause, noun: Noun) -> bool:

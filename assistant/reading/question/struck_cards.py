@@ -42,10 +42,13 @@ def _unnamed_struck(story: Story, said: Kind) -> tuple[str, ...]:
 
 
 def threatened_cards(story: Story) -> tuple[str, ...]:
-    """What something that takes cards away is aimed at, or said to hit."""
+    """What something that takes cards away, and is not told to be negated, is aimed at, or hits."""
+    done = [one for one in story.deeds if not one.is_asked]
+    stopped = {one.answers for one in done if (does := story.effect_of(one)) and does.negates}
     return tuple(
         card
         for deed in story.deeds
+        if deed.card not in stopped
         if (does := story.effect_of(deed)) and (does.destroys or (does.removes and does.targets))
         for card in (*deed.targets, *deed.hurts)
         or _attacking(story, deed)

@@ -163,7 +163,7 @@ def unsure_of(play: Play, effect: Effect) -> tuple[str, ...]:
 _SPEAKS_OF: Mapping[Includes, tuple[str, ...]] = {
     Includes.ADD_FROM_DECK: ("draw", "add", "take", "hand"),
     Includes.SUMMON_FROM_DECK: ("summon",),
-    Includes.SEND_FROM_DECK: ("send", "sent", "gy", "graveyard", "material"),
+    Includes.SEND_FROM_DECK: ("send", "material"),
     Includes.ADD_FROM_GRAVEYARD: ("add", "return", "shuffle", "graveyard", "gy"),
     Includes.SUMMON_FROM_GRAVEYARD: ("summon",),
     Includes.BANISH_FROM_GRAVEYARD: ("banish",),

@@ -17,6 +17,7 @@ _SENTENCE_END = re.compile(r"(?:^|[.!?:;•●\n])\s*[\"“'\u2018(]*$")
 _NAME_VERB = re.compile(
     r"[^\w:;,.?!]? ?(?:(?:is|was|has|can|cannot|will|does|resolves|negates|destroys)\b"
     r"|on (?:my|his|her|their|the|an?)\b(?! ?\w+['\u2019]s turn| turn| chain| next| same))"
+    r"|:? (?:-|\u2013|:)? ?(?<=[:\u2013-] )(?=\w)"
 )
 _OPEN = tuple("\"“„«「『\u2018'")
 _CLOSE = tuple("\"”“»」』\u2019'")

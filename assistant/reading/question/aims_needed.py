@@ -120,7 +120,9 @@ def _answered_in_gy(position: Position, deed: Deed, place: Place) -> str:
     before = list(position.deeds)[: list(position.deeds).index(deed)]
     answered = next((one for one in reversed(before) if one.card == deed.answers), None)
     last = before[-1] if before else None
+    is_over = last is not None and (last.is_earlier or last.is_state or last.is_resolved)
     is_against = last is not None and (deed.is_chained or last.player != deed.player)
+    is_against &= not is_over or deed.is_chained
     answered = answered or (last if is_against else None)
     if answered is None or answered.do != "activate" or not place.zones <= _OFF_FIELD:
         return ""

@@ -13,6 +13,7 @@ from assistant.reading.question.doing import activating_cards, unnamed_agents
 from assistant.reading.question.flips import flipped_up
 from assistant.reading.question.further_searches import asked_further_search
 from assistant.reading.question.paying import is_of_cost
+from assistant.reading.question.players import takes
 from assistant.reading.question.purposes import finder_of
 from assistant.reading.question.query import Ask, Query, last_effect, newly_named
 from assistant.reading.question.resolving import says_resolving
@@ -80,6 +81,8 @@ def _taken(query: Query) -> tuple[str, ...]:
     story, nouns = query.story, query.clause.objects
     cards = [card for noun in nouns if noun.cards or noun.pronoun
              for card in story.meant(noun, prefer="monster")]  # fmt: skip
+    if all(noun.pronoun == "it" or (noun.thing == "monster" and not noun.marks) for noun in nouns):
+        cards += [card for one in story.deeds for card in one.targets if takes(story, one, card)]
     is_whole = not any(noun.facet for noun in nouns)
     is_of_player = query.clause.subject is not None and bool(query.clause.subject.who)
     is_meant = is_whole and is_of_player

@@ -17,7 +17,7 @@ _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
         "keep": frozenset({"destroyed", "negated_on_field", "cost_paid"}),
         "stay": frozenset({"resolves"}),
         "fizzle": frozenset({"resolves"}),
-        "stop": frozenset({"resolves", "activation_legal"}),
+        "stop": frozenset({"resolves", "activation_legal", "damage_dealt"}),
         "late": frozenset({"activation_legal", "summon_negatable"}),
         **dict.fromkeys(
             ("count", "used_up", "wait", "gone"), frozenset({"usable_again_this_turn"})

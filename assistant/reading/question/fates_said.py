@@ -6,6 +6,8 @@ from assistant.reading.question.query import Query
 
 _SHUFFLED = re.compile(r"\b(?:shuffl\w+|shuffle|spun|spins?|spinning)\b", re.IGNORECASE)
 """Said of cards that go to the Deck, whether that is told or not."""
+_BOUNCED = re.compile(r"\bbounc\w+\b", re.IGNORECASE)
+"""Said of cards that go to the hand."""
 
 
 def fate(query: Query) -> str:
@@ -18,7 +20,8 @@ def fate(query: Query) -> str:
         if is_shuffled:
             return "returned_to_deck"
         back = "returned_to_deck" if "deck" in to else "returned_to_hand"
-        is_back = not to or "field" in to
+        is_bounced = _BOUNCED.search(query.story.masked, clause.start, clause.end) is not None
+        is_back = (not to and not is_bounced) or "field" in to
         return (_place_of(query) if not to else "") or ("summoned" if is_back else back)
     if clause.verb == "send":
         from_field = any(noun.thing == "field" for noun in clause.by("from"))

@@ -248,7 +248,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "deck": "deck; main deck",
         "extra_deck": "extra deck",
         "player": "same player; player; a player; each player; that player",
-        "order": "order; sequence",
+        "order": "order; sequence; order of resolution; resolution order; resolving order",
         "defense": (
             "defense position; defence position; defense mode; def position; defense; def; face-up "
             "defense position; defence mode; defence"

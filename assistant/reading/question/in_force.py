@@ -13,8 +13,8 @@ from assistant.reading.reading import Kind
 def has_resolved(story: Story, clause: Clause, card: str) -> bool:
     """As in "the effect of X applies", of a monster that is used from the hand: it has resolved."""
     facet = clause.subject.facet if clause.subject is not None else ""
-    words = story.masked[clause.start : clause.end].lower()
-    is_of_effect = facet == "effect" or any(one in words for one in _APPLYING)
+    is_said = _APPLYING.search(story.masked, clause.start, clause.end) is not None
+    is_of_effect = facet == "effect" or is_said
     return is_of_effect and _comes_from_the_hand(story, card)
 
 
@@ -65,12 +65,19 @@ _BEGINS = re.compile(r"(?:^|[.?!:]\s*)(?:(?:but|and|then|now)\s*(?:,\s*)?)*\w?$"
 def _comes_from_the_hand(story: Story, card: str) -> bool:
     facts = story.facts_of(card)
     stands = facts is not None and facts.is_lasting  # What is active then is that, on the field.
-    return story.kind(card) is Kind.MONSTER and not story.lingers(card) and not stands
+    is_from_hand = leaves_for_its_effect(story, card) or not stands
+    return story.kind(card) is Kind.MONSTER and not story.lingers(card) and is_from_hand
+
+
+def leaves_for_its_effect(story: Story, card: str) -> bool:
+    """Whether it is paid from the hand for an effect of its own: it does not stay to apply."""
+    effects = getattr(story.facts_of(card), "effects", ())
+    return any(one.pays_itself and "hand" in one.from_zones for one in effects)
 
 
 _STOPPED = re.compile(r"\b(?:stop(?:s|ped)?|not)\s+\w?$", re.IGNORECASE)
-_APPLYING = ("applying", "active", "in effect")
+_APPLYING = re.compile(r"\b(?:applying|applied|active|in effect|live)\b", re.IGNORECASE)
 _SAID_OF_IT = re.compile(
-    r"(?: is| being| are)?(?: still| already)? (?:applying|active|in effect|live|up)\b",
+    r"(?: is| being| are)?(?: still| already)? (?:applying|applied|active|in effect|live|up)\b",
     re.IGNORECASE,
 )

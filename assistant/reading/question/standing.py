@@ -24,6 +24,7 @@ from assistant.reading.question.in_force import (
     await_answer,
     has_resolved,
     holds_already,
+    leaves_for_its_effect,
     stopped_working,
     struck_before,
 )
@@ -345,6 +346,7 @@ def under(story: Story, clause: Clause) -> bool:
 def _is_under(story: Story, clause: Clause, noun: Noun, agent: str) -> None:
     facts = story.facts_of(agent)
     stays = facts is not None and facts.is_lasting and not facts.negates_others
+    stays = stays and not leaves_for_its_effect(story, agent)
     if stays:
         place = Standing(agent, noun.owner, face="up", start=noun.start, end=noun.end)
         stand(story, place)

@@ -207,4 +207,5 @@ def _own_tribute(story: Story, card: str, tributed: tuple[str, ...]) -> str:
 
 def _tributes_itself(story: Story, card: str) -> bool:
     facts = story.facts_of(card)
-    return facts is not None and any(effect.tributes_itself for effect in facts.effects)
+    effects = facts.effects if facts is not None else ()
+    return any(one.tributes_itself or "tribute" in one.pays_itself for one in effects)

@@ -52,7 +52,8 @@ effects set flip field zone deck decks hand hands grave graveyard gy banish bani
 destroyed return target targets activate activated activates activation level rank xyz synchro
 pendulum gemini point points life lp discard cost costs counter quick play continuous equip
 position positions defense control copy copies token tokens material materials time order extra
-force limit question questions mistake respond resolve resolves resolution timing response trigger ignition union
+force limit question questions mistake
+respond resolve resolves resolution timing response trigger ignition union
 """
 GAME_WORDS = frozenset(_GAME_WORDS.split())
 """Words of the game and of grammar: a name made only of these is also a phrase."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from assistant.reading.question.aiming import (
     aim_by_position,
     aim_too,
+    aims_at_one_told,
     is_told_monster,
     spoken_of_last,
     summon_as_said,
@@ -190,7 +191,7 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         answer(story, deed, noun)
     elif noun.cards or noun.pronoun or noun.facet == "target" or is_told_monster(story, noun):
         aimed(story, deed, noun)
-    else:
+    elif not aims_at_one_told(story, deed, noun):
         aim_at_unnamed(story, clause, deed, noun)
     note_origin_of_met(story, clause, noun)
     summon_as_said(story, deed, noun)

@@ -170,6 +170,19 @@ def aim_by_position(story: Story, deed: Deed, noun: Noun) -> None:
         deed.aim = ("monster_zone", noun.owner or deed.aim[1])
 
 
+def aims_at_one_told(story: Story, deed: Deed, noun: Noun) -> bool:
+    """As in "they control 3 monsters and I use X on one of them": on one of those."""
+    heap = next((one for one in story.heaps if one.zone == "monster_zone"), None)
+    is_one = _ONE_OF.search(story.masked, noun.start, noun.end) is not None
+    if heap is None or not is_one or deed.targets or not _can_aim(story, deed.card):
+        return False
+    deed.aims_position, deed.aim = "attack", ("monster_zone", heap.whose)
+    return True
+
+
+_ONE_OF = re.compile(r"\bone of (?:them|those|these)\b", re.IGNORECASE)
+
+
 def is_told_monster(story: Story, noun: Noun) -> bool:
     """As in "on that same monster", "on my monster", "on a Token": one that is told of."""
     is_one = noun.thing == "monster" and noun.count == 1

@@ -251,6 +251,8 @@ def asked_take(query: Query) -> tuple[Ask, ...]:
     """As in "do I take damage", "do I take it"."""
     is_card = any(noun.cards or noun.pronoun for noun in query.clause.objects)
     is_card |= _CONTROL.match(query.story.masked, query.clause.start) is not None
+    if any("token" in query.story.masked[n.start : n.end].lower() for n in query.clause.objects):
+        return asked_get(query)  # "Do I receive the Tokens?"
     return asked_control(query) if is_card else asked_damage(query)
 
 

@@ -14,14 +14,15 @@ _DID = r"(?P<{}>discarded|pitched|ditched|tributed|sacrificed|released|paid|spen
 _THING = r"(?:cards?|monsters?|tokens?|costs?|lp|life ?points?|points?)"
 _SPENT = re.compile(
     rf"\b{_THING} (?:(?:that|which) )?{_WHO}{_HAD} {_DID.format('did')}\b"
-    rf"|\b{_DID.format('been')} {_THING}\b",
+    rf"|\b{_DID.format('been')} {_THING}\b"
+    r"|\b(?:the|my|his|her|their|your) (?P<given>tribute|discard|payment)\b",
     re.IGNORECASE,
 )
 """As in "the card that I discarded", "his tributed monster"."""
 _COSTS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
-        **dict.fromkeys(("discarded", "pitched", "ditched"), frozenset({"discard"})),
-        **dict.fromkeys(("tributed", "sacrificed", "released"), frozenset({"tribute"})),
+        **dict.fromkeys(("discarded", "pitched", "ditched", "discard"), frozenset({"discard"})),
+        **dict.fromkeys(("tributed", "sacrificed", "released", "tribute"), frozenset({"tribute"})),
     }
 )
 _LP = frozenset({"pay_lp"})
@@ -41,7 +42,7 @@ def asked_paid(query: Query) -> tuple[Ask, ...]:
     is_named = any(noun.cards for noun in clause.nouns)
     if spent is None or clause.question or clause.verb not in _FATES or is_named:
         return ()
-    word = (spent["did"] or spent["been"]).lower()
+    word = next(filter(None, spent.groups())).lower()
     payer = _paid_for(query.story, _COSTS.get(word, _LP)) if _GONE.search(said) else ""
     return ((payer, "cost_paid"),) if payer else ()
 

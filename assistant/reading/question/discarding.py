@@ -4,7 +4,7 @@ from assistant.reading.question.activating import place_activation
 from assistant.reading.question.befalling import discarded
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_with
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
     doer_of,
     is_asked,
@@ -13,7 +13,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add
+from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind
 
 
@@ -24,20 +24,66 @@ def discard(story: Story, clause: Clause) -> bool:
     paid = subject_cards(story, clause) if clause.is_passive else named_objects(story, clause)
     if paid and pay_with(story, clause, "discard", paid, doer_of(clause)):
         return True
-    if clause.is_passive:
-        is_used = bool(clause.by("on", "to", "response")) or clause.hangs == "to"
-        if not is_used and discarded(story, clause, paid):
-            return True
-        for card in paid:
-            if _is_used_in_battle(story, card) or (is_used and _is_used_by_discard(story, card)):
-                place_activation(story, clause, add(story, Deed("activate", card), clause))
+    if _discarded_by_last(story, clause, paid):
         return True
+    if clause.is_passive:
+        return _is_discarded(story, clause, paid)
+    return _discarded_by_card(story, clause, paid) or _used_by_discard(story, clause)
+
+
+def _is_discarded(story: Story, clause: Clause, paid: tuple[str, ...]) -> bool:
+    """As in "X is discarded": to use it, or for what is not told."""
+    is_used = bool(clause.by("on", "to", "response")) or clause.hangs == "to"
+    if not is_used and discarded(story, clause, paid):
+        return True
+    for card in paid:
+        if _is_used_in_battle(story, card) or (is_used and _is_used_by_discard(story, card)):
+            place_activation(story, clause, add(story, Deed("activate", card), clause))
+    return True
+
+
+def _discarded_by_card(story: Story, clause: Clause, paid: tuple[str, ...]) -> bool:
+    """As in "Raigeki Break discards Sangan", "Card Destruction discards Sangan"."""
     payer = clause.subject.cards if clause.subject is not None else ()
     for card in subject_cards(story, clause) if payer and paid else ():
         deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
-        deed.costs += [("discard", one) for one in paid if one != card]
-        return True  # As in "Raigeki Break discards Sangan".
-    return _used_by_discard(story, clause)
+        others = tuple(one for one in paid if one != card)
+        if _discards(story, deed):
+            _choose(story, clause, deed, others)
+        else:
+            deed.costs += [("discard", one) for one in others]
+        return True
+    return False
+
+
+def _discarded_by_last(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
+    """As in "X resolves and I discard Y", where X makes its player discard: that is Y."""
+    last = story.last("activate") if cards and not clause.is_negated else None
+    if last is None or last.is_asked or last.card in cards or not _discards(story, last):
+        return False
+    if last.sentence < clause.sentence - 1:
+        return False
+    _choose(story, clause, last, cards)
+    return True
+
+
+def _discards(story: Story, deed: Deed) -> bool:
+    """Whether its effect, and no cost of it, makes players discard."""
+    effect = story.effect_of(deed)
+    costs = effect.costs | effect.all_costs if effect is not None else frozenset()
+    return effect is not None and "discard" in effect.does and "discard" not in costs
+
+
+def _choose(story: Story, clause: Clause, by: Deed, cards: tuple[str, ...]) -> None:
+    """These cards, in the hand of whoever is said to discard them, are what is chosen."""
+    noun = next((one for one in clause.nouns if one.cards and one.owner), None)
+    doer = doer_of(clause) or (noun.owner if noun is not None else "") or by.player
+    for card in cards:
+        stand(story, Standing(card, doer, zone="hand", start=clause.start, end=clause.end))
+        chosen = Deed("choose", by.card, doer, [card], sentence=clause.sentence)
+        chosen.start, chosen.end = clause.start, clause.end
+        story.deeds.append(chosen)
+    story.note(cards, doer)
 
 
 def _used_by_discard(story: Story, clause: Clause) -> bool:
@@ -55,6 +101,9 @@ def _used_by_discard(story: Story, clause: Clause) -> bool:
 
 def _tried_by_discard(story: Story, clause: Clause) -> bool:
     """As in "can I discard Kuriboh": what is used by discarding it is tried."""
+    if clause.is_passive and clause.modal and clause.by("for"):
+        meant = subject_cards(story, clause)
+        return bool(pay_with(story, clause, "discard", meant, doer_of(clause)))
     named = named_objects(story, clause) if clause.modal and not clause.by("for") else ()
     for card in named[:1]:
         if _is_used_by_discard(story, card):

@@ -57,7 +57,7 @@ def besides(
     named = of_asked.union(reading.cards)
     undone = (*undone_parts(every), *parts_left_out(possible))
     threatened = fates_threatened(every)
-    for fact in (*every, *_of_whole_cards(reading, possible)):
+    for fact in (*sorted(every, key=_is_ordinary), *_of_whole_cards(reading, possible)):
         about = (fact.subject_card, fact.predicate)
         if fact in undone and _is_named(reading, fact, named):
             yield _told(reading, fact)
@@ -121,6 +121,11 @@ ORDINARY = frozenset(
     }
 )
 """What is so of a link when nothing happens to it."""
+
+
+def _is_ordinary(fact: Fact) -> bool:
+    """Whether it is what any link is like: of a card's links, what befell one is told first."""
+    return (fact.predicate, fact.value) in ORDINARY
 
 
 def is_news(claim: Claim) -> bool:

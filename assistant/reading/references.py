@@ -215,8 +215,14 @@ def _whose(thing: Thing, builder: _Builder, *, subject: bool) -> str:
     if attacker is not None:
         return attacker
     if thing.owner is not None and thing.owner.aspect in CARD_ASPECTS | LOOSE:
-        return _thing(thing.owner, builder, subject=subject)
+        ref = _thing(thing.owner, builder, subject=subject)
+        return ref if not _is_aim(thing) else _own(thing, builder, subject=subject)
     return _own(thing, builder, subject=subject)
+
+
+def _is_aim(thing: Thing) -> bool:
+    """'The target of X', "X's target": another card than X."""
+    return thing.head == "target" and thing.owner is not None and thing.owner.name is not None
 
 
 def _speak_of(thing: Thing, ref: str, builder: _Builder) -> None:
@@ -242,7 +248,7 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         known = builder.kinds.get(thing.name, frozenset())
         _put(Entity(ref, Aspect.CARD, thing.head, (known,), thing.name, subject), builder)
         return ref
-    described = bool(thing.relatives or thing.places)
+    described = bool(thing.relatives or thing.places) or _is_aim(thing)
     loose = thing.aspect in LOOSE and thing.det in {"", "the"} and thing.number is None
     loose = loose or (thing.aspect is Aspect.PART and thing.det == "the")
     bare = thing.det == "" and thing.owner is None and not thing.head.endswith("s")

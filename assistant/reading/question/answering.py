@@ -35,6 +35,16 @@ def answer(story: Story, deed: Deed, noun: Noun) -> None:
         summon_before(story, deed, (*cards, STAND_INS["monster"])[0], noun)
     elif cards and deed.answered == "activation":
         activation_of(story, cards[0], before=deed)
+    if cards and deed.answered == "attack" and noun.facet != "attack":
+        _aim_at_attacker(story, deed, cards[0])
+
+
+def _aim_at_attacker(story: Story, deed: Deed, card: str) -> None:
+    """As in "X attacks and I chain Book of Moon to it": it is aimed at X, if at anything."""
+    effect = story.effect_of(deed)
+    places = effect.targets if effect is not None and not effect.answers else ()
+    if not deed.targets and any("monster_zone" in place.zones for place in places):
+        deed.targets = [card]
 
 
 def _act_of(story: Story, noun: Noun, cards: tuple[str, ...]) -> str:

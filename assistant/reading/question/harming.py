@@ -29,7 +29,7 @@ from assistant.reading.question.felled import (
     note_at_declaration,
 )
 from assistant.reading.question.fitting_aims import not_aimed_at
-from assistant.reading.question.lost_targets import save_from_aim
+from assistant.reading.question.lost_targets import save_from_aim, strike_target_of
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.other_effects import by_another_effect
 from assistant.reading.question.stand_ins import (
@@ -55,6 +55,8 @@ def _destroy(story: Story, clause: Clause) -> bool:
     clause = with_company(story, _without_held(clause))
     words = ("by", "with", "to", "from") if clause.verb == "destroy" else ("by", "with")
     agents = agents_of(story, clause, *words, but=named_objects(story, clause))
+    if strike_target_of(story, clause, agents):
+        return True
     if agents_of(story, clause, "to", "from") and clause.subject is not None:
         clause = clause if not clause.subject.who else replace(clause, subject=None)
     if clause.is_passive:

@@ -48,6 +48,32 @@ def lose_target(story: Story, clause: Clause) -> bool:
     return True
 
 
+def strike_target_of(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
+    """As in "I use X to banish the target of Y", "I destroy Y's target with X": X answers Y."""
+    noun = next((one for one in clause.objects if one.facet == "target" and one.cards), None)
+    if noun is None or clause.is_passive or is_asked(clause):
+        return False
+    aimer = story.name(noun.cards[0])
+    last = story.last("activate", but=aimer)
+    is_purpose = clause.hangs in {"to", "ing"} and last is not None
+    named = story.meant(clause.subject) if clause.subject and not clause.subject.who else ()
+    using = agents[0] if agents else last.card if is_purpose and last else next(iter(named), "")
+    if not using or story.stays(aimer):
+        return False
+    known = story.deed_of(using, do="activate") if is_purpose and not agents else None
+    deed = known or add(story, Deed("activate", using, doer_of(clause)), clause)
+    story.meant(noun)  # Makes the activation, if none was told.
+    aiming = story.deed_of(aimer, do="activate")
+    if aiming is None:
+        return False
+    aiming.player = aiming.player or noun.owner.replace("it", "")
+    chain_onto(story, deed, aimer)
+    deed.targets = list(aiming.targets)
+    story.note((aimer,))
+    story.subjects.append(aimer)
+    return True
+
+
 def note_left(story: Story) -> None:
     """As in "Y leaves the field after X is activated": before X resolves, or after that?"""
     lasting = (story.facts_of(one.card) for one in story.board)

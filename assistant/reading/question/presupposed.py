@@ -47,6 +47,7 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
         facts = story.facts_of(one.subject)
         effect = facts.main_effect if facts else None
         _negate_what_triggers(story, one)
+        _use_unnamed(story, one)
         if one.predicate == "usable_again_this_turn":
             _use_before_negation(story, one)
         if one.predicate == "activation_legal" and one.subject in story.used_again:
@@ -90,6 +91,16 @@ def _summon_once(story: Story, asked: Sequence[Asked]) -> None:
         plain = STAND_INS["monster"]
         story.deeds.append(Deed("summon", plain, how="normal", start=again[0].start))
         story.assumptions.append(f"{plain} was Normal Summoned before.")
+
+
+def _use_unnamed(story: Story, asked: Asked) -> None:
+    """As in "X is face-up. Are Spells negated?": any Spell, once it is used."""
+    is_row = story.kind(asked.subject) in {Kind.SPELL, Kind.TRAP}
+    is_any = is_row and asked.subject in STAND_INS.values() and asked.predicate == "effect_negated"
+    is_there = any(one.card == asked.subject for one in story.board)
+    if is_any and story.board and not (story.deeds or is_there):
+        deed = Deed("activate", asked.subject, start=asked.start, end=asked.end)
+        story.deeds.append(deed)
 
 
 _TWICE = re.compile(r"\b(?:twice|two times|more than once)\b", re.IGNORECASE)

@@ -23,6 +23,7 @@ from assistant.reading.question.summon_kinds import is_built_in
 from assistant.reading.question.unread_figures import unread_figures
 from assistant.reading.question.unread_pairs import unread_pairs
 from assistant.reading.question.untaken import untaken
+from assistant.reading.question.untold_moments import is_of_a_moment, untold_causes
 from assistant.reading.reading import Asked, Negates
 from assistant.records import Gap
 
@@ -64,6 +65,7 @@ def note_unsaid(
         *untaken(story, masked, clauses),
         *untold_effects(story, clauses),
         *unread_protections(story, clauses),
+        *untold_causes(story, asked),
         *_which_it(story, clauses, asked),
         *_unnamed_cards(story, clauses),
     )
@@ -213,7 +215,8 @@ def _bare_use(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -
     named = {one.name for one in story.mentions}
     is_alone = is_alone and not _told_for(deeds[0]) & {deeds[0].card, *named}
     is_alone &= {one.card for one in story.board} <= {deed.card for deed in deeds}
-    if is_alone and _is_bare(clauses) and all(_may(one) for one in asked):
+    is_bare = _is_bare(clauses) or is_of_a_moment(story, clauses)
+    if is_alone and is_bare and all(_may(one) for one in asked):
         why = f"in which position {deeds[0].card} would be used is not told"
         yield gap_at(story.text, deeds[0], why)
 

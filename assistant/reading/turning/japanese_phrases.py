@@ -5,6 +5,7 @@ import unicodedata
 
 from assistant.reading.turning.japanese_clauses import Clause
 from assistant.reading.turning.japanese_patterns import (
+    ATTACKING,
     BECAME,
     COUNTED,
     HOW_MUCH,
@@ -12,7 +13,9 @@ from assistant.reading.turning.japanese_patterns import (
     LIMITED,
     LINKED,
     MATERIAL,
+    REVIVED,
     TARGETED,
+    WHERE,
 )
 
 _FIGURES = str.maketrans("二三四五", "2345")
@@ -50,10 +53,26 @@ def _targeted(clause: Clause, found: re.Match[str]) -> bool:
     return is_card
 
 
+def _attacking(clause: Clause, found: re.Match[str]) -> bool:
+    del found
+    is_bare = not (clause.topic or clause.thing or clause.noun or clause.by)
+    clause.look = "the attacking" if is_bare else clause.look
+    return is_bare
+
+
+def _revived(clause: Clause, found: re.Match[str]) -> bool:
+    is_bare = not (clause.topic or clause.thing or clause.noun or clause.by or clause.to)
+    is_told = is_bare and "。" in found.string[: found.start()]
+    clause.noun = "the monster it special summoned" if is_told else clause.noun
+    return is_told
+
+
 def said_alone(clause: Clause, found: re.Match[str]) -> str:
     """What such words say by themselves, of the clause so far; "": nothing."""
     if found.re is HOW_MUCH and (clause.noun or clause.topic):
         return f"how much {clause.topic or clause.noun} ?"
+    if found.re is WHERE and (clause.noun or clause.topic):
+        return f"where does {clause.noun or clause.topic} go ?"
     if found.re is LIFE:
         points = unicodedata.normalize("NFKC", found["lp"])
         return (
@@ -67,12 +86,14 @@ def said_alone(clause: Clause, found: re.Match[str]) -> str:
     return ""
 
 
-ALONE = (HOW_MUCH, LIFE, LINKED, BECAME)
+ALONE = (HOW_MUCH, LIFE, LINKED, BECAME, WHERE)
 """Patterns that say something whole."""
 PHRASES = (
     (LIMITED, _limited),
     (COUNTED, _counted),
     (MATERIAL, _material),
     (TARGETED, _targeted),
+    (ATTACKING, _attacking),
+    (REVIVED, _revived),
 )
 """Each with what it adds to the clause; what says no leaves the words to others."""

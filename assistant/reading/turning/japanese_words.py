@@ -149,6 +149,8 @@ PLACES: Mapping[str, str] = MappingProxyType(
         "バトフェ": "in the battle phase",
         "エンドフェイズ": "in the end phase",
         "メインフェイズ": "",
+        "自分のメインフェイズ": "in my main phase",
+        "相手のメインフェイズ": "in the opponent's main phase",
         "フィールド上": "on the field",
         "フィールド": "on the field",
         "モンスターゾーン": "on the field",

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from assistant.answering import Considered
+from assistant.compared import compared
 from assistant.implications import SUGGESTED, implied
 from assistant.phrasing import OF_PLAYERS
 from assistant.reading.kinds_asked import PERMISSIONS
 from assistant.reading.reading import QuestionReading
 from assistant.reading.subjects import names_of
 from assistant.records import Agreement, Proposition, StatedClaim, Term
-from assistant.verdicts import fact_asked
+from assistant.verdicts import Possibility, fact_asked
 
 
 def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> Iterator[StatedClaim]:
@@ -18,6 +19,7 @@ def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> It
     asked = {card.split("#")[0] for ask in reading.asked for card in names_of(ask.subject)}
     answered = any(one.decisive and one.agreement is Agreement.AGREES for one in claims)
     outright = any(_is_outright(one, considered) for one in claims)
+    exact = any(_is_outright(one, considered) and _is_very(one, reading) for one in claims)
     for one in claims:
         other = not asked & set(names_of(one.subject))
         differs = one.agreement is Agreement.DISAGREES
@@ -25,7 +27,13 @@ def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> It
         denied = not differs and one.text.lower().startswith(_NOTHING) and _anything(considered)
         other = other or _is_sequel(one, reading)
         other = other or (outright and not _is_asked(one, considered))
+        other = other or (exact and not _is_very(one, reading))
         yield beside(one) if (answered and other and differs) or alone or denied else one
+
+
+def _is_very(one: StatedClaim, reading: QuestionReading) -> bool:
+    """Whether it is of the very predicate that was asked, and of nothing that suggests it."""
+    return any(ask.predicate == one.predicate for ask in reading.asked if not ask.expanded)
 
 
 def is_to_the_point(claims: Sequence[StatedClaim], considered: Considered) -> bool:
@@ -93,6 +101,14 @@ def as_asked(one: Proposition, reading: QuestionReading) -> Proposition:
         subject = Term(name=asked["summoned"])
         return one.model_copy(update={"predicate": "summoned", "subject": subject})
     return one
+
+
+def as_negated(one: Proposition, possible: Sequence[Possibility]) -> Proposition:
+    """'It is negated', of an effect that is used where its card is in no zone of the field."""
+    if one.predicate != "negated_on_field" or compared(one, possible):
+        return one
+    used = one.model_copy(update={"predicate": "effect_negated"})
+    return used if compared(used, possible) else one
 
 
 def seated(one: Proposition, reading: QuestionReading) -> Proposition | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from assistant.agreement import actors
 from assistant.answering import Considered, Desk, consider
 from assistant.bench import Bench
-from assistant.claimed import as_asked, beside, is_to_the_point, of_the_matter, seated
+from assistant.claimed import as_asked, as_negated, beside, is_to_the_point, of_the_matter, seated
 from assistant.compared import compared
 from assistant.left_open import as_flat, as_open, backing, flatly, left_open
 from assistant.matters import clause_asked, facts_asked, is_decisive, leaves_open, matters
@@ -59,6 +59,7 @@ def checked(
     stated = _read(answer, considered, names)
     told = (*_claimed(stated, reading), *_undone(stated, considered))
     told = consistent((*told, *_granted(stated.norms, considered.possible)))
+    told = tuple(as_negated(one, considered.possible) for one in told)
     spoken = (meant(one, answer[one.start : one.end], considered) for one in told)
     said = tuple(one for one in spoken if one is not None)
     bench = Bench.of(considered, desk)

@@ -12,7 +12,7 @@ from assistant.reading.implied_ways import AGAIN, COSTS, PARTS, WAYS
 from assistant.reading.kinds_asked import PERMISSIONS
 from assistant.reading.noun_words import PRONOUNS
 from assistant.reading.number_words import NUMBERS
-from assistant.reading.short_answers import Affirmation, Matter, answered, said_of
+from assistant.reading.short_answers import Affirmation, Matter, said_of
 from assistant.reading.small_words import MODALS
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
@@ -38,6 +38,7 @@ def implied_said(
     """
     if not asked:
         return None
+    words = _without_setting(words)
     for parts in (_parts(words), (words,)):
         found = [_said_by(part, asked[0], told) for part in parts]
         said = [one for one in found if one is not None]
@@ -45,6 +46,18 @@ def implied_said(
             alike = len({one.value for one in said}) == 1
             return Affirmation((said[0],), len(words)) if alike else None
     return None
+
+
+def _without_setting(words: Sequence[Word]) -> Sequence[Word]:
+    """'Once Jinzo is there, Traps are locked': what is so then, of a card that is named."""
+    at = next((at for at, word in enumerate(words) if word.text == ","), 0)
+    opens = bool(at) and words[0].text in _SETTING
+    named = opens and any(word.name is not None for word in words[:at])
+    return words[at + 1 :] if named and not _SUPPOSED.intersection(w.text for w in words) else words
+
+
+_SETTING = frozenset({"once", "while", "when", "as long as", "with", "as soon as"})
+_SUPPOSED = frozenset({"if", "unless", "otherwise", "except"})
 
 
 def _parts(words: Sequence[Word]) -> tuple[Sequence[Word], ...]:
@@ -93,10 +106,8 @@ def _said_by(words: Sequence[Word], matter: Matter, told: AbstractSet[str]) -> P
     limit = matter.predicate in AGAIN
     if value is None or not (value or limit or not _is_the_case(clause, matter, told)):
         return None
-    if matter.predicate in PERMISSIONS | COSTS:
-        return said_of(matter, value, tuple(clause))
-    said = answered(matter, clause, value=value) if matter.affirmed is True else None
-    return next(iter(said.claims), None) if said is not None else None
+    is_plain = matter.predicate in PERMISSIONS | COSTS or isinstance(matter.affirmed, bool)
+    return said_of(matter, value, tuple(clause)) if is_plain else None
 
 
 def _is_of_told(clause: Sequence[Word], told: AbstractSet[str]) -> bool:
@@ -197,10 +208,10 @@ _FILLERS = frozenset(
 def _is_the_case(clause: Sequence[Word], matter: Matter, told: AbstractSet[str]) -> bool:
     """'It only hits the attacker', of the attacker; 'you need two', of one who has two."""
     at = next((i for i, word in enumerate(clause) if word.text in _NARROWING), -1)
-    rest = clause[at + 1 :] if at >= 0 else ()
+    rest = clause[at + 1 :] or clause[:at] if at >= 0 else ()
     named = any(word.name == matter.card.partition("#")[0] for word in rest)
     numbers = [w.text for w in rest if w.kind is Kind.NUMBER or w.text in NUMBERS]
-    content = [word.text for word in rest if len(word.text) > _SHORT]
+    content = [part for word in rest for part in word.text.split() if len(part) > _SHORT]
     content = content[1:] or content  # what it 'only works' on, and not that it works
     return at >= 0 and (named or all(text in told for text in (*numbers, *content)))
 

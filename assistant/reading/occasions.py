@@ -37,7 +37,18 @@ def is_of_another_time(words: tuple[Word, ...], rules: Sequence[Rule]) -> bool:
     """'You could have activated it', 'it can be activated later': not here and now."""
     used = {said.predicate for rule in rules for said in rule.then} & _ON_OCCASIONS
     elsewhen = any(word.text in _OTHER_TIMES for word in words)
-    return is_unreal(words) or bool(used and elsewhen)
+    return is_unreal(words) or bool(used and elsewhen) or _is_not_yet(words)
+
+
+def _is_not_yet(words: tuple[Word, ...]) -> bool:
+    """'It has not resolved': so far."""
+    texts = [word.text for word in words if word.text not in {"yet", "even", "actually"}]
+    return any(
+        texts[at] in {"has", "have", "had"}
+        and texts[at + 1] == "not"
+        and texts[at + 2] in {"resolved", "happened", "occurred", "finished"}
+        for at in range(len(texts) - 2)
+    )
 
 
 _OTHER_TIMES = frozenset({"later", "earlier", "eventually", "sometime"})

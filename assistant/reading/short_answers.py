@@ -307,7 +307,10 @@ def _of_permission(texts: tuple[str, ...]) -> Short | None:
 
 
 def _nothing(texts: tuple[str, ...]) -> Short | None:
-    """'Nothing happens at all', 'nothing: ...'."""
+    """'Nothing happens at all', 'nothing: ...', 'absolutely nothing'."""
+    if texts[0] in _QUITE and texts[1:2] in {("nothing",), ("none",)}:
+        short = _nothing(texts[1:])
+        return replace(short, used=short.used + 1) if short is not None else None
     if texts[0] in {"nothing", "none"} and stops(texts, 1):
         return Short(value=False, used=1, is_nothing=True)
     used = 3 if texts[2:3] == ("at all",) else 2

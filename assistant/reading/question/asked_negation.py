@@ -10,7 +10,7 @@ from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import LYING, MATERIAL_FOR, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
-from assistant.reading.question.which_effect import fitting_cards
+from assistant.reading.question.which_effect import fitting_cards, is_used_elsewhere
 from assistant.reading.reading import CardFacts, Kind, Negates
 
 _OFF_FIELD = frozenset({"gy", "hand", "deck", "banished"})
@@ -125,7 +125,12 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
     is_unnamed = noun.thing in {"monster", "effect_monster"} and not (is_known or is_activation)
     if is_unnamed and not is_answered:
         return are_monsters_negated(query, cards)
-    asks = tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
+    asks = tuple(
+        (card, "effect_negated")
+        if is_used_elsewhere(story, card, noun)
+        else (card, _negated(story, card, noun.facet, agents))
+        for card in cards
+    )
     return () if any(_is_of_which(story, *one) for one in asks) else asks
 
 

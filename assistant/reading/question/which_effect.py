@@ -7,6 +7,7 @@ from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.effect_hints import FINER, Hint, hints_in
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.set_off import triggered
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.reading import CardFacts, EffectFacts, Kind
 
@@ -177,6 +178,18 @@ def _place_of(story: Story, card: str) -> str:
 
 OFF_FIELD = frozenset({"graveyard", "hand", "banished"})
 """Where a card may be told to be, and is used from there."""
+
+
+def is_used_elsewhere(story: Story, card: str, noun: Noun) -> bool:
+    """As in "does X negate Y's draw effect": of the one effect told so, used off the field."""
+    facts = story.facts_of(card)
+    if noun.facet != "effect" or facts is None or len(facts.effects) == 1:
+        return False
+    label = best_of(facts.effects, story.masked[noun.start : noun.end])
+    return any(
+        one.label == label and one.from_zones and "monster_zone" not in one.from_zones
+        for one in facts.effects
+    )
 
 
 def _meant(facts: CardFacts, words: str, place: str) -> str:

@@ -19,21 +19,17 @@ def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> It
     asked = {card.split("#")[0] for ask in reading.asked for card in names_of(ask.subject)}
     answered = any(one.decisive and one.agreement is Agreement.AGREES for one in claims)
     outright = any(_is_outright(one, considered) for one in claims)
-    exact = any(_is_outright(one, considered) and _is_very(one, reading) for one in claims)
+    settled = {one.predicate for one in claims if _is_outright(one, considered)}
     for one in claims:
         other = not asked & set(names_of(one.subject))
         differs = one.agreement is Agreement.DISAGREES
         alone = not reading.yes_no and not differs and one.text.lower().startswith(_ONLY)
         denied = not differs and one.text.lower().startswith(_NOTHING) and _anything(considered)
         other = other or _is_sequel(one, reading)
-        other = other or (outright and not _is_asked(one, considered))
-        other = other or (exact and not _is_very(one, reading))
+        about = _asked_by(one, considered)
+        other = other or (outright and not about)
+        other = other or (bool(about) and one.predicate not in settled and about <= settled)
         yield beside(one) if (answered and other and differs) or alone or denied else one
-
-
-def _is_very(one: StatedClaim, reading: QuestionReading) -> bool:
-    """Whether it is of the very predicate that was asked, and of nothing that suggests it."""
-    return any(ask.predicate == one.predicate for ask in reading.asked if not ask.expanded)
 
 
 def is_to_the_point(claims: Sequence[StatedClaim], considered: Considered) -> bool:
@@ -54,9 +50,15 @@ def _is_outright(one: StatedClaim, considered: Considered) -> bool:
 
 def _is_asked(one: StatedClaim, considered: Considered) -> bool:
     """Whether it says, in whichever words, what was asked: 'it stays', where it ends up."""
+    return bool(_asked_by(one, considered))
+
+
+def _asked_by(one: StatedClaim, considered: Considered) -> set[str]:
+    """What was asked that it says, or suggests, something of."""
     said = {one.predicate, *(predicate for predicate, _ in implied(one.predicate, one.value))}
     said |= {predicate for predicate, _ in SUGGESTED.get((one.predicate, one.value), ())}
-    return any(ask.predicate in said for ask in considered.reading.asked if not ask.expanded)
+    asked = {ask.predicate for ask in considered.reading.asked if not ask.expanded}
+    return asked & said
 
 
 def _is_sequel(one: StatedClaim, reading: QuestionReading) -> bool:

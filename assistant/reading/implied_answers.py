@@ -212,7 +212,9 @@ def _is_the_case(clause: Sequence[Word], matter: Matter, told: AbstractSet[str])
     named = any(word.name == matter.card.partition("#")[0] for word in rest)
     numbers = [w.text for w in rest if w.kind is Kind.NUMBER or w.text in NUMBERS]
     content = [part for word in rest for part in word.text.split() if len(part) > _SHORT]
-    content = content[1:] or content  # what it 'only works' on, and not that it works
+    is_time = at < 0 or clause[at + 1 :] == () or clause[at + 1].text in {"in", "during"}
+    # What it 'only works' on, and not that it works.
+    content = content if is_time else content[1:] or content
     return at >= 0 and (named or all(text in told for text in (*numbers, *content)))
 
 

@@ -198,6 +198,9 @@ def get(clause: Clause, context: Context) -> Sense | None:
     thing = clause.object
     if thing is None or thing.aspect not in {Aspect.PART, Aspect.EFFECT, Aspect.DAMAGE}:
         return None
+    of_any = thing.det in _OF_ANY and clause.subject is not None and _is_card(clause.subject)
+    if of_any:  # "X gets every effect": it negates them.
+        return None
     value = not clause.group.negative
     value = value is (clause.group.verb not in {"lose", "miss"})
     predicate = "damage_dealt" if thing.aspect is Aspect.DAMAGE else "resolves"
@@ -214,6 +217,7 @@ def get(clause: Clause, context: Context) -> Sense | None:
     return about(bare, context, predicate, value=value)
 
 
+_OF_ANY = frozenset({"any", "every", "each", "all"})
 _LASTING = frozenset({"protection", "lock", "suppression", "clause", "condition", "part"})
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.effect_hints import FINER, Hint, hints_in
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.set_off import triggered
-from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.reading import CardFacts, EffectFacts, Kind
 

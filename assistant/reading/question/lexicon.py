@@ -166,9 +166,9 @@ ORDERS: Mapping[str, str] = MappingProxyType(
         "response": (
             "mid-chain; midchain; mid chain; during the chain; in the middle of the chain; "
             "while the chain is being built; in response; in response to; in response to that; "
-            "in response to this; in chain; as a response; as a response to; in answer to; "
-            "in answer; in the same chain; in the same chain as; in reply; in reaction to; "
-            "as a chain to; directly after; on top of; on top of that; on top; "
+            "in response to this; in chain; in a chain; in the chain; as a response; in answer; "
+            "as a response to; in answer to; in the same chain as; in reply; in reaction to; "
+            "in the same chain; as a chain to; directly after; on top of; on top of that; on top; "
             "responding to; by way of response; before resolution; before its resolution; "
             "before the resolution; right on top of; in the same chain block as"
         ),

@@ -10,7 +10,7 @@ from assistant.reading.question.phase_triggers import BEGUN
 from assistant.reading.question.resolving import note_resolving
 from assistant.reading.question.stand_ins import FIGHTERS, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Kind
+from assistant.reading.reading import Answers, Kind
 
 _WORD = r"(?:[\w'\u2019]+\s+)"
 _CALCULATED = r"\bafter (?:the )?(?:damage calculation|calculating (?:the )?damage)\b"
@@ -139,6 +139,9 @@ def _is_at_declaration(story: Story, deed: Deed, attack: Deed) -> bool:
     facts = story.facts_of(deed.card)
     is_fast = facts is not None and (facts.kind is Kind.TRAP or "quick_play" in facts.traits)
     is_to_attack = story.deeds.index(deed) == story.deeds.index(attack) + 1
+    before = story.deeds[: story.deeds.index(deed)]
+    met = [one for one in before if one.do == "activate" and one.player != deed.player]
+    is_to_attack &= not any(story.answers(one.card, Answers.ATTACK) for one in met)
     is_chained = deed.is_chained and not is_to_attack
     is_free = not (deed.window or is_chained or deed.is_later or deed.is_earlier)
     is_told_then = deed.start > attack.start and not (deed.is_new_turn or attack.is_asked)

@@ -106,12 +106,20 @@ def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
         is_its_own = deed.card in acting or (is_met and bool(before))
         is_first = deed.hangs in _HANGING_BEFORE and not deed.is_later
         if is_first and before and (is_its_own or not after):
+            _answer_none_of(deed, before)
             ordered.remove(deed)
             ordered.insert(ordered.index(before[-1 if is_its_own else 0]), deed)
         elif deed.hangs == "before" and after:
             ordered.remove(deed)
             ordered.insert(ordered.index(after[-1]) + 1, deed)
     return ordered
+
+
+def _answer_none_of(deed: Deed, later: Sequence[Deed]) -> None:
+    """As in "I chain X after they used Y": Y came first, and so is no answer to X."""
+    met = [one for one in later if one.card == deed.answers and one.is_chained and not one.answers]
+    if deed.hangs == "after" and met:
+        deed.answers, deed.answered, deed.is_chained = "", "", False
 
 
 def _facts_first(story: Story, deeds: Sequence[Deed]) -> list[Deed]:

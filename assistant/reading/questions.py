@@ -110,7 +110,9 @@ from assistant.reading.question.unnamed_asked import asked_of_unnamed, note_gene
 from assistant.reading.question.unnamed_effects import find_the_negated, give_effects
 from assistant.reading.question.unnamed_triggers import note_unnamed_triggers
 from assistant.reading.question.unsaid import note_unsaid
+from assistant.reading.question.untaken_places import note_untaken_places
 from assistant.reading.question.untaken_positions import note_untaken_positions
+from assistant.reading.question.untaken_traits import note_untaken_traits
 from assistant.reading.question.untold_stats import note_untold_stats
 from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
@@ -201,7 +203,10 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     steps = with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
     scenario = _scenario(story, start, steps, asked, phase or "main1")
     _note_doubts(story, whole, masked, asked)
-    story.gaps += note_untaken_positions(story, masked, clauses, json.dumps(scenario))
+    written = json.dumps(scenario)
+    story.gaps += note_untaken_positions(story, masked, clauses, written)
+    story.gaps += note_untaken_traits(story, masked, asked, written)
+    story.gaps += note_untaken_places(story, masked, clauses, asked, written)
     turn = f"It is player {start.turn_player}'s turn."
     return QuestionReading(
         scenario=scenario,

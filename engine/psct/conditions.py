@@ -154,14 +154,25 @@ def _stated(run: Tokens, start: int, end: int, known: Known, *, events: bool) ->
     here = _HERE.match(run, start) or _EQUIPPED.match(run, start)
     if here is not None and here.end == end:
         return here.value
-    summoned = _was_summoned(run, start, end)
-    if summoned is not None:
-        return summoned
+    told = _was_summoned(run, start, end) or _only_yours(run, start, end, known)
+    if told is not None:
+        return told
     both = _joined(run, start, end, known, AllOf, events=events)
     both = both or _joined(run, start, end, known, AnyOf, events=False)
     if both is not None:
         return both
     return _done_this_turn(run, start, end, known) if events else None
+
+
+def _only_yours(run: Tokens, start: int, end: int, known: Known) -> Condition | None:
+    """As in "only you control a Spellcaster monster": and the other player controls none."""
+    at = eat(run, start, "only")
+    state = parse_state(run, at, end, known) if at is not None and at < end else None
+    there = state.condition if state is not None else None
+    sides = {Whose.YOU: Whose.OPPONENT, Whose.OPPONENT: Whose.YOU}
+    if not isinstance(there, Exists) or there.what.whose not in sides:
+        return None
+    return AllOf((there, None_(replace(there.what, whose=sides[there.what.whose], count=ALL))))
 
 
 def _was_summoned(run: Tokens, start: int, end: int) -> Condition | None:

@@ -99,7 +99,9 @@ def _stands_alone(story: Story, clause: Clause) -> bool:
         return False
     sides = [noun.owner for noun in clause.by("on") if noun.thing == "field" and noun.owner]
     owner = next((one for one in (alone.owner, *sides) if one), "")
-    for zone in _KINDS[alone.thing] if "only" in alone.marks else ():
+    lies = [one.thing for one in clause.by("in") if one.thing in _ZONES]
+    zones = _ZONES[lies[0]] if lies else _KINDS[alone.thing]
+    for zone in zones if "only" in alone.marks else ():
         story.absent.add((owner or BOTH, zone))
     if story.deed_of(cards[0]) is None:
         at = next((how for how in ("set", "defense") if how in named[0].marks), "")

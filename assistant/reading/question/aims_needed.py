@@ -16,7 +16,7 @@ _OFF_FIELD = frozenset({"graveyard", "banished"})
 
 def aim(position: Position, deed: Deed, place: Place) -> None:
     """Aims at a card that the question does not name, so that nothing it names is disturbed."""
-    if not is_listed(place):
+    if not is_listed(place) or _is_counted(position.story, deed, place):
         return
     meant = _meant_target(position, deed, place) or _aimed_too(position, deed, place)
     if meant:
@@ -52,6 +52,15 @@ def aim_at_more(position: Position, deed: Deed, places: Sequence[Place]) -> None
         return
     for _ in range(place.count - len(deed.targets)):
         deed.targets.append(position.add_stand_in(stand_in_for(place), player, zone_of(place)))
+
+
+def _is_counted(story: Story, deed: Deed, place: Place) -> bool:
+    """As in "I have four monsters in my GY", of what aims at five: no more are there."""
+    there = [one for one in story.heaps if one.zone in place.zones] if place.count > 1 else []
+    story.absent.update((one.whose, one.zone) for one in there)
+    if there and deed.mode:
+        note_open(story, deed, f"whether {deed.card} finds enough to target")
+    return bool(there)
 
 
 def _meant_target(position: Position, deed: Deed, place: Place) -> str:

@@ -48,6 +48,8 @@ def note_only(story: Story, clause: Clause) -> None:
     subject = clause.subject
     is_only = subject is not None and "only" in subject.marks and bool(subject.thing)
     is_of_all = subject is not None and (subject.thing == "card" or clause.verb == "have")
+    if subject is not None and is_only and clause.verb == "be" and subject.thing == "monster":
+        story.absent.add((subject.owner or "both", "monster_zone"))  # "His only monster is Set."
     if subject is None or not (is_only and is_of_all) or clause.verb not in {"be", "have"}:
         return
     if clause.verb == "be" and any(noun.cards for noun in clause.objects):

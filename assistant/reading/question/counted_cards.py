@@ -12,6 +12,7 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
 from assistant.reading.question.told_so_far import FactsOf, Heap
 from assistant.reading.question.traits import TYPES, traits_in
+from assistant.reading.reading import CardFacts
 from assistant.records import Gap
 
 _TYPES = "|".join(sorted(TYPES, key=len, reverse=True))
@@ -72,7 +73,17 @@ _ONE_MORE = re.compile(
 
 
 def _counts(mentions: Sequence[Mention], facts: FactsOf) -> bool:
-    return any(one.counts_cards for card in mentions if (one := facts(card.name)) is not None)
+    told = [one for card in mentions if (one := facts(card.name)) is not None]
+    return any(one.counts_cards or _takes_several(one) for one in told)
+
+
+def _takes_several(facts: CardFacts) -> bool:
+    """Whether it aims at several cards off the field: fewer of them are not enough."""
+    places = [place for effect in facts.effects for place in effect.targets]
+    return any(place.count > 1 and place.zones <= _OFF_FIELD for place in places)
+
+
+_OFF_FIELD = frozenset({"graveyard", "banished"})
 
 
 def _told(masked: str) -> Iterator[re.Match[str]]:

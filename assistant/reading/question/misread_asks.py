@@ -51,6 +51,8 @@ def misread_asks(
             yield from _by_its_own(story, clause, own)
             yield from _gone(story, clause, own)
             yield from _tag(story, clauses, clause, own)
+            yield from _own_use(story, clause, own)
+            yield from _after_battle(story, own)
 
 
 def _which_player(masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
@@ -118,7 +120,7 @@ def _other_actor(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterat
 def _obliged(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "does he have to attack a Token": what somebody must do, and not what he can."""
     is_by_player = clause.subject is not None and bool(clause.subject.who)
-    told = _MAY | {"resolves"} if is_by_player else _MAY  # "Do I have to search with X?"
+    told = _MAY | _DONE if is_by_player else _MAY  # "Do I have to search with X?"
     is_of_may = any(one.predicate in told for one in asked)
     if is_of_may and _MUST.search(story.masked, clause.start, clause.end):
         yield gap_at(story.text, clause, "whether it must be done was not read as what is asked")
@@ -128,9 +130,36 @@ _MAY = frozenset(
     {"can_attack", "can_attack_again", "activation_legal", "summoned", "can_change_position"}
 )
 """What tells of something that it can be done."""
+_DONE = frozenset(
+    {"resolves", "destroyed", "banished", "sent_to_gy", "returned_to_hand", "returned_to_deck"}
+)
+"""What tells of something that it happens."""
 _MUST = re.compile(
     r"\b(?:ha(?:ve|s) to|must|forced|required|obliged|need(?:s|ed)? to)\b", re.IGNORECASE
 )
+
+
+def _own_use(story: Story, clause: Clause, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "can X be used when my own monster attacks": by me, and not against me."""
+    used = [story.deed_of(one.subject, do="activate") for one in asked]
+    is_theirs = any(one is not None and SIDES.get(one.player) == "B" for one in used)
+    is_open = clause.is_passive and not clause.by("by") and clause.modal
+    if is_open and is_theirs and _MY_OWN.search(story.masked, clause.start):
+        yield gap_at(story.text, clause, "which of the players uses it was not read")
+
+
+_MY_OWN = re.compile(r"\bmy own\b", re.IGNORECASE)
+
+
+def _after_battle(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "is X's effect used if it was destroyed by the battle": it battled before."""
+    for one in asked if story.last("attack") is None else ():
+        gone = story.deed_of(one.subject, do="apply")
+        effects = getattr(story.facts_of(one.subject), "effects", ())
+        is_of_fight = any(each.fight is not None and each.is_trigger for each in effects)
+        is_asked = one.predicate in {"activation_legal", "resolves"}
+        if is_asked and is_of_fight and gone is not None and gone.how == "destroyed_by_battle":
+            yield gap_at(story.text, gone, "the battle in which it was destroyed was not read")
 
 
 def _tag(

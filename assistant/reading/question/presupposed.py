@@ -87,6 +87,9 @@ def _summon_once(story: Story, asked: Sequence[Asked]) -> None:
     """As in "can I Normal Summon a monster and then Set another": it was done once before that."""
     again = [one for one in asked if one.predicate == "usable_again_this_turn"]
     again = [one for one in again if one.subject == "Normal Summon"]
+    if again and _HELD.search(story.masked) and "another" in story.masked[again[0].start :].lower():
+        why = "whether the other monster was Summoned this turn is not told"
+        story.gaps.append(gap_at(story.text, again[0], why))
     if again and not story.deeds and story.last("summon") is None:
         plain = STAND_INS["monster"]
         story.deeds.append(Deed("summon", plain, how="normal", start=again[0].start))
@@ -103,6 +106,7 @@ def _use_unnamed(story: Story, asked: Asked) -> None:
         story.deeds.append(deed)
 
 
+_HELD = re.compile(r"\b(?:have|has|controls?)\b[^.?!]*\bmonster\b[^.?!]*[.!]", re.IGNORECASE)
 _TWICE = re.compile(r"\b(?:twice|two times|more than once)\b", re.IGNORECASE)
 _ANEW = re.compile(rf"{_TWICE.pattern}|\b(?:again|a second|another|one more)\b", re.IGNORECASE)
 

@@ -42,6 +42,11 @@ def note_proper_summons(story: Story, masked: str) -> None:
         for card in deed.targets
     ]
     if len(set(revived)) != 1:
+        found = _PROPERLY.search(masked)
+        if found is not None and any(story.revives(one.card) for one in story.deeds):
+            why = "which monster was so Summoned, or not, was not read"
+            gap = Gap(text=found[0], start=found.start(), end=found.end(), why=why)
+            story.gaps.append(gap)
         return
     if _NEVER.search(masked):
         story.proper[revived[0]] = False
@@ -50,6 +55,9 @@ def note_proper_summons(story: Story, masked: str) -> None:
     elif (found := _STRAIGHT.search(masked)) and _is_of(story, revived[0], found):
         story.proper[revived[0]] = False
         story.gaps[:] = [gap for gap in story.gaps if not _is_told_by(gap, found)]
+
+
+_PROPERLY = re.compile(r"\b(?:properly|correctly|legally) (?:\w+[- ])?summoned\b", re.IGNORECASE)
 
 
 def _is_told_by(gap: Gap, found: re.Match[str]) -> bool:

@@ -101,6 +101,13 @@ def is_of_monster(text: str, start: int, end: int) -> bool:
     return found is not None and _BEFORE_MONSTER.match(text, end) is not None
 
 
+def told_in(text: str) -> Iterator[tuple[re.Match[str], str, JsonValue]]:
+    """Every word that tells it, of what, and how a scenario writes that."""
+    for one in _WORDS.finditer(text):
+        key = str(one.lastgroup)
+        yield one, key, _written(key, str(one.group(key)))
+
+
 def spans_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Where in a noun phrase the words stand that tell it."""
     yield from (one.span() for one in _WORDS.finditer(text, start, end))

@@ -24,6 +24,7 @@ from assistant.reading.question.unread_figures import unread_figures
 from assistant.reading.question.unread_pairs import unread_pairs
 from assistant.reading.question.untaken import untaken
 from assistant.reading.question.untold_moments import is_of_a_moment, untold_causes
+from assistant.reading.question.which_it import which_it
 from assistant.reading.reading import Asked, Negates
 from assistant.records import Gap
 
@@ -66,7 +67,7 @@ def note_unsaid(
         *untold_effects(story, clauses),
         *unread_protections(story, clauses),
         *untold_causes(story, asked),
-        *_which_it(story, clauses, asked),
+        *which_it(story, clauses, asked),
         *_unnamed_cards(story, clauses),
     )
 
@@ -116,23 +117,6 @@ def _unnamed_cards(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
 
 
 _MOVES = frozenset({"send", "destroy", "banish", "return", "discard"})
-
-
-def _which_it(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
-    """As in "My Trap is there when X is used. Does it stay?": of an unnamed card, not of X."""
-    for at, clause in enumerate(clauses):
-        subject = clause.subject
-        is_it = subject is not None and story.masked[subject.start : subject.end].lower() == "it"
-        before = [one for one in clauses[:at] if one.sentence == clause.sentence - 1]
-        if subject is None or not (is_it and before) or before[0].hangs:
-            continue
-        put = before[0].subject
-        under = [one for one in before[1:] if one.hangs in {"when", "while"}]
-        is_unnamed = put is not None and put.thing in STAND_INS and not (put.cards or put.facet)
-        meant = set(story.meant(put)) if put is not None and is_unnamed else set()
-        of_it = {one.subject for one in asked if one.start == clause.start and not one.expanded}
-        if is_unnamed and under and of_it and not of_it & meant:
-            yield gap_at(story.text, subject, "which of the cards spoken of it is was not read")
 
 
 _FIRST_TURN = re.compile(

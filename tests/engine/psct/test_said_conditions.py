@@ -38,6 +38,17 @@ DRAGONS = (
             ),
         ),
         ("this card battled this turn", "ThisBattled()"),
+        (
+            "If only you control a Spellcaster monster",
+            (
+                "AllOf(these: [Exists(what: Selector(whose: you, zone: [monster_zone], "
+                "where: Filter(kind: [monster], type: [Spellcaster]), "
+                "count: Count(min: 0, max: None))), "
+                "None(what: Selector(whose: opponent, zone: [monster_zone], "
+                "where: Filter(kind: [monster], type: [Spellcaster]), "
+                "count: Count(min: 0, max: None)))])"
+            ),
+        ),
     ],
 )
 def test_condition_is_read(text: str, meant: str) -> None:

@@ -110,6 +110,7 @@ from assistant.reading.question.unnamed_asked import asked_of_unnamed, note_gene
 from assistant.reading.question.unnamed_effects import find_the_negated, give_effects
 from assistant.reading.question.unnamed_triggers import note_unnamed_triggers
 from assistant.reading.question.unsaid import note_unsaid
+from assistant.reading.question.untaken_numbers import note_untaken_numbers
 from assistant.reading.question.untaken_places import note_untaken_places
 from assistant.reading.question.untaken_positions import note_untaken_positions
 from assistant.reading.question.untaken_traits import note_untaken_traits
@@ -207,6 +208,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     story.gaps += note_untaken_positions(story, masked, clauses, written)
     story.gaps += note_untaken_traits(story, masked, asked, written)
     story.gaps += note_untaken_places(story, masked, clauses, asked, written)
+    story.gaps += note_untaken_numbers(story, masked, " ".join((written, *start.assumed)))
     turn = f"It is player {start.turn_player}'s turn."
     return QuestionReading(
         scenario=scenario,

@@ -24,7 +24,7 @@ from assistant.reading.question.unread_figures import unread_figures
 from assistant.reading.question.unread_pairs import unread_pairs
 from assistant.reading.question.untaken import untaken
 from assistant.reading.question.untold_moments import is_of_a_moment, untold_causes
-from assistant.reading.question.which_it import which_it
+from assistant.reading.question.which_it import made_monster, which_it
 from assistant.reading.reading import Asked, Negates
 from assistant.records import Gap
 
@@ -68,6 +68,7 @@ def note_unsaid(
         *unread_protections(story, clauses),
         *untold_causes(story, asked),
         *which_it(story, clauses, asked),
+        *made_monster(story, asked),
         *_unnamed_cards(story, clauses),
     )
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.doing import is_asked
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -23,6 +24,8 @@ _SUMMONS = re.compile(
     r"\b(?:\d+|two|three|four|five|six|seven)(?:\+| or more)? (?:(?:normal|special) )*summons?\b",
     re.IGNORECASE,
 )
+_DONE = frozenset({"tribute", "activate", "negate", "attack", "destroy", "banish"})
+"""What is told of an earlier turn, and cannot be of this one."""
 _SIDES = frozenset({"effect", "activation"})
 
 
@@ -46,6 +49,10 @@ def _turns(story: Story, clause: Clause) -> Iterator[Gap]:
     for noun in clause.by("in", "on"):
         if noun.thing == "turn" and noun.owner not in {"", "it"} and not story.turn:
             yield gap_at(story.text, noun, "whose turn it is was not taken in")
+    is_over = any(one.is_last_turn or one.is_new_turn for one in story.deeds)
+    is_done = "last_turn" in clause.orders and clause.verb in _DONE and not is_asked(clause)
+    if is_done and not is_over:
+        yield gap_at(story.text, clause, "that it was done last turn was not taken in")
 
 
 def _responses(story: Story, clause: Clause) -> Iterator[Gap]:

@@ -1,5 +1,6 @@
 """Which it: a pronoun that stands for an unnamed card, and was read as another; each is a gap."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from assistant.reading.question.clause import Clause
@@ -30,6 +31,25 @@ def which_it(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) ->
         is_told = (under and it is clause.subject) or _is_alone(before, clauses[at:])
         if is_unnamed and is_told and of_it and not of_it & meant:
             yield gap_at(story.text, it, "which of the cards spoken of it is was not read")
+
+
+def made_monster(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "is the monster that it Summons negated": not what Summons it."""
+    named = {mention.name for mention in story.mentions}
+    for one in asked:
+        found = _MADE.search(story.masked, one.start, one.end)
+        if found is not None and one.subject in named and one.predicate in _OF_THE_MADE:
+            yield gap_at(story.text, one, "the monster that is Summoned was not read")
+
+
+_MADE = re.compile(
+    r"\bmonsters? (?:that |which )?(?:it|she|he|they|[\ue000-\uf8ff]+)"
+    r" (?:special[- ])?summon(?:s|ed)\b",
+    re.IGNORECASE,
+)
+_OF_THE_MADE = frozenset(
+    {"negated_on_field", "effect_negated", "destroyed", "banished", "can_attack", "zone_at_end"}
+)
 
 
 def _is_it(story: Story, noun: Noun | None) -> bool:

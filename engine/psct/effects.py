@@ -23,6 +23,7 @@ from engine.psct.phrases import Known, Mention
 from engine.psct.printed import PrintedCard
 from engine.psct.resolutions import Bullet, parse_resolution
 from engine.psct.segments import Clauses, Sentence, clauses
+from engine.psct.theirs import who_they_are
 from engine.requirements import Condition, OpaqueCondition
 from engine.selectors import Ref, Selector
 from engine.terms import CardKind, Declaration, EffectKind, Trait, Zone
@@ -56,7 +57,8 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     """The entry of an activated effect; its pieces hold every word of the draft."""
     card, part, label = place
     printed = card.text if part is Part.TEXT else card.pendulum
-    known = Known((Mention(Ref.THIS_CARD, frozenset({card.kind}), many=False),), printed)
+    this = Mention(Ref.THIS_CARD, frozenset({card.kind}), many=False)
+    known = Known((this,), printed, theirs=who_they_are(draft.whole))
     head = read_head(draft.header, known, part)
     asks = asked(draft, head, part)
     tokens = draft.tokens

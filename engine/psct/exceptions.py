@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from engine.changing import replace
+from engine.operations import Application
 from engine.psct.figures import name_list
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import parse_head, parse_marks
-from engine.psct.phrases import Known, eat
+from engine.psct.phrases import Found, Known, eat
 from engine.psct.selecting import Draft
+from engine.selectors import Selector
 
 _FIELDS = {
     "archetype": "not_archetype",
@@ -56,6 +59,25 @@ def _except_kind(tokens: Tokens, at: int, draft: Draft) -> int | None:
 def _exclude(draft: Draft, field: str, values: tuple[Any, ...], end: int) -> int:
     draft.where[field] = (*draft.where.get(field, ()), *values)
     return end
+
+
+def but_not(
+    tokens: Tokens, at: int, says: tuple[Application, ...], known: Known
+) -> Found[tuple[Application, ...]] | None:
+    """What is said of many cards, ", except" those that are named next."""
+    draft = Draft()
+    end = read_except(tokens, at, draft, known)
+    fewer: list[Application] = []
+    for each in says:
+        what = getattr(each, "what", None)
+        if end is None or not isinstance(what, Selector) or what.ref is not None or what.any_of:
+            return None
+        if any(getattr(what.where, field) for field in draft.where):
+            return None
+        where = replace(what.where, **draft.where)
+        changing: Any = each
+        fewer.append(replace(changing, what=replace(what, where=where, **draft.sel)))
+    return None if end is None else Found(tuple(fewer), end)
 
 
 def read_bracket(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:

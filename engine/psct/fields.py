@@ -201,6 +201,8 @@ def _optional(draft: Draft, effect_class: str) -> bool | None:
         return True
     if _AGAIN.match(draft.body):
         return None
+    if "you can activate 1 of these" in draft.lead:
+        return True
     if _may(draft) or effect_class != "quick":
         return _may(draft)
     if draft.older:

@@ -1,5 +1,6 @@
 """Heads: the words before the colon as pieces, and what they ask of an activation."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import field
 
@@ -156,10 +157,17 @@ def _limit(head: Head, tokens: Tokens, line: str, part: Part) -> None:
         _timing(head, tokens[when:], line_of(tokens[when:]), part)
         return
     limit = header_limit(f"{line} ,")
+    turn = _WHOSE_TURN.search(line)
+    if limit is not None and turn is not None:
+        head.turn = Whose.OPPONENT if turn[1] == "opponent's" else Whose.YOU
     if limit is None:
         head.conditions = (*head.conditions, _opaque(head, tokens))
     means = () if limit is None else (limit,)
     head.pieces.append(piece_of(tokens, part, Role.LIMIT, *means, opaque=limit is None))
+
+
+_WHOSE_TURN = re.compile(r"^once per (opponent's|your) turn\b")
+"""As in "Once per opponent's turn": a limit that names a turn."""
 
 
 def _when_of(tokens: Tokens) -> int | None:

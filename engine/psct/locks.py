@@ -320,7 +320,19 @@ def _what(tokens: Tokens, at: int, lock: Lock, say: Say) -> Found[Lock] | None:
     if found is None and (place := parse_place(tokens, at)) is not None:
         what, end = Selector(zone=place.value.zones), place.end
     only = None if _says_nothing(what.where) else what.where
+    if lock.cannot == _SET:
+        lock = replace(lock, cannot=_set_of(what.where.kind))
     return Found(replace(lock, only=only, from_=what.zone), end)
+
+
+_SET = (What.SET_MONSTERS, What.SET_SPELLS_TRAPS)
+
+
+def _set_of(kinds: tuple[CardKind, ...]) -> tuple[What, ...]:
+    """What cannot be Set, of cards of these kinds; none named: any card."""
+    if kinds == (CardKind.MONSTER,):
+        return (What.SET_MONSTERS,)
+    return (What.SET_SPELLS_TRAPS,) if kinds and CardKind.MONSTER not in kinds else _SET
 
 
 def _says_nothing(where: Filter) -> bool:

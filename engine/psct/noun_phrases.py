@@ -17,6 +17,7 @@ from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaqu
 from engine.psct.references import parse_reference
 from engine.psct.same_kinds import same_kind
 from engine.psct.selecting import HOW_MANY, Draft
+from engine.psct.theirs import told_whose
 from engine.psct.told_texts import read_told_text
 from engine.selectors import ALL, Count, Filter, Ref, Selector, Told
 from engine.terms import Whose, Zone
@@ -26,6 +27,13 @@ def parse_noun(
     tokens: Tokens, at: int, known: Known, *, bare: bool = False
 ) -> Found[Selector] | None:
     """A selector; `bare`: one without a determiner too, of which all are meant."""
+    found = _noun(tokens, at, known, bare=bare)
+    if found is None or known.theirs is Whose.THEIR_CONTROLLER:
+        return found
+    return Found(told_whose(found.value, known.theirs), found.end)
+
+
+def _noun(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Selector] | None:
     reference = parse_reference(tokens, at, known) or _whole(tokens, at)
     if reference is not None:
         return _narrowed(tokens, at, reference)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from engine.applications import From, OpaqueApplication, Protect
 from engine.changing import replace
 from engine.operations import Application, ReplaceDestruction
+from engine.psct.exceptions import but_not
 from engine.psct.forms import FORMS
 from engine.psct.happenings import HAPPENINGS
 from engine.psct.held_positions import HELD
@@ -17,10 +18,12 @@ from engine.psct.mentioning import declared_in
 from engine.psct.nodes import Part, Piece, Role, Span
 from engine.psct.phrases import Found, Known, Mention, Phrases, Readers, closed, kinds_of, skip
 from engine.psct.replacements import parse_replacement
+from engine.psct.segments import line_of
 from engine.psct.standing import STANDING
 from engine.psct.summoned_locks import SUMMONED_LOCKS
+from engine.psct.theirs import who_they_are
 from engine.requirements import Condition, ThisIsEquipped
-from engine.selectors import THIS_CARD, Ref, Selector
+from engine.selectors import THIS_CARD, Filter, Ref, Selector
 from engine.terms import CardKind
 
 Says = tuple[Application, ...]
@@ -43,7 +46,9 @@ def parse_ongoing(tokens: Tokens, part: Part = Part.TEXT, printed: str = "") -> 
     if not tokens:
         return ()
     run = closed(tokens)
-    clauses = _clauses(run, len(tokens), Known((), printed, declared=declared_in(printed)))
+    theirs = who_they_are(line_of(tokens))
+    known = Known((), printed, declared=declared_in(printed), theirs=theirs)
+    clauses = _clauses(run, len(tokens), known)
     return tuple(_piece(tokens, clause, part) for clause in clauses if clause.end > clause.start)
 
 
@@ -179,9 +184,17 @@ def _body(
             found.append(Clause(start, said.end, said.value))
             at = said.end
             continue
+        if run[start].norm == "except" and found and found[-1].role is Role.ONGOING:
+            fewer = but_not(run, start, found[-1].says, known)
+            if fewer is not None and _ends_well(run, fewer.end, stop):
+                found[-1] = found[-1]._replace(end=fewer.end, says=fewer.value)
+                at = fewer.end
+                continue
+            start = found.pop().start  # What is excepted from is said of less than was read.
         at = _next_clause(run, start, stop)
         words = known.words(run, start, at)
         found.append(Clause(start, at, (OpaqueApplication(words),)))
+        subject = _not_told(run, start, subject, known)
     return found
 
 
@@ -221,6 +234,16 @@ def _next_clause(run: Tokens, at: int, stop: int) -> int:
     while end < stop and not (run[end].norm == "also" or run[end].norm == "."):
         end += 1
     return end
+
+
+def _not_told(run: Tokens, start: int, before: Selector, known: Known) -> Selector:
+    """What a clause that was not understood is about: not this card, if it says "all Tokens"."""
+    if run[start].norm not in _SEVERAL:
+        return before
+    return Selector(where=Filter(opaque=known.words(run, start, start + 2)))
+
+
+_SEVERAL = frozenset({"all", "monsters", "each", "any", "other", "your", "those", "cards"})
 
 
 def _subject_of(says: Says, before: Selector) -> Selector:

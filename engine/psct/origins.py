@@ -27,7 +27,7 @@ _HERE = (
     Sought(
         rf"\b(?:banish|send|shuffle|return|place|add|discard|tribute|attach"
         rf"|equip) (?:both )?this (?:card"
-        rf"|monster) (?:you control )?(?:and [^,;]*? )?from (?:your|the) {_PLACES}",
+        rf"|monster) (?:you control )?(?:and [^,;:]*? )?from (?:your|the) {_PLACES}",
         " from ",
     ),
     Sought(
@@ -37,8 +37,8 @@ _HERE = (
     ),
     Sought(rf"\bfrom your {_PLACES} (?:to the gy )?, including this card\b", "including this card"),
     Sought(
-        rf"\b(?:if|while|when) (?:this card is )?in (?:your|the) {_PLACES}",
-        *("card is in ", "if in ", "while in ", "when in "),
+        rf"\b(?:if|while|when) (?:this card is |this is the only card )?in (?:your|the) {_PLACES}",
+        *("card is in ", "only card in ", "if in ", "while in ", "when in "),
     ),
 )
 _ZONES = {
@@ -68,7 +68,8 @@ _FROM_HAND = Sought(
 )
 _DISCARDED = Sought(r"(?:^|[,;] (?:then )?)discard this card\b", "discard this card")
 _EQUIPPED = Sought(
-    r"\bthis equip card\b|\bthis card is (?:treated as )?a (?:face-up )?continuous"
+    r"\bthis equip card\b(?! is (?:sent|destroyed|banished|returned|tributed))"
+    r"|\bthis card is (?:treated as )?a (?:face-up )?continuous"
     r"|\bwhile this card is equipped\b(?! with\b)"
     r"|^(?!.*\bgy\b).*\bequipped (?:with this card|monster)\b"
     r"|\bthis card (?:is|was) equipped to\b|(?:^|, )while equipped\b",
@@ -104,10 +105,10 @@ _MOVED = (
         ),
         "graveyard",
     ),
-    (Sought(r"\bthis card is tributed", "this card is tributed"), "graveyard"),
+    (Sought(r"\bthis (?:[\w/-]+ ){0,4}card is tributed", "card is tributed"), "graveyard"),
     (
         Sought(
-            r"\bthis card [^,:]*added to your hand|\bthis card [^,:]*(?:is drawn|drawn)"
+            r"\bthis card [^,:]*added (?:[^,:]* )?to your hand|\bthis card [^,:]*(?:is drawn|drawn)"
             r"|\bdraw this card",
             *("added", "draw"),
         ),
@@ -115,6 +116,7 @@ _MOVED = (
     ),
     (Sought(r"\bthis card [^,:]*(?:summoned|flipped)", "summoned", "flipped"), "monster_zone"),
 )
+_SENT_OR_BANISHED = re.compile(r"\bthis card [^:]*\bsent to the gy or banished\b")
 _TO_EXTRA = Sought(r"\bthis card [^,:]*\b(?:to|in) (?:your|the) extra deck", "extra deck")
 _TO_HAND = "add this card to your hand"
 _TO_ELSEWHERE = ("to the extra deck", "to your hand", "to the deck", "into the deck")
@@ -128,7 +130,7 @@ def activated_from(
         return ()
     if draft.main is not None and draft.main.line.startswith("or "):
         return ("spell_trap_zone",)
-    said = _said(_without_place(draft.header.line)) or _said(draft.body)
+    said = _gone(draft) or _said(_without_place(draft.header.line)) or _said(draft.body)
     if said:
         return _on_his_field(card, said)
     home = _home(card, pendulum=pendulum)
@@ -139,6 +141,13 @@ def activated_from(
     if after is not None:
         return after
     return ("graveyard",) if _TO_HAND in draft.body else home
+
+
+def _gone(draft: Draft) -> tuple[str, ...]:
+    """As in "If this card in your hand is sent to the GY or banished"."""
+    event = draft.header.event
+    gone = "banished" in event and _SENT_OR_BANISHED.search(event)
+    return ("graveyard", "banished") if gone else ()
 
 
 def _without_place(line: str) -> str:

@@ -177,6 +177,8 @@ class Known:
     """What was declared: "attribute", "type", "level", "name"."""
     named: str = ""
     """The card's name that the noun phrase before "or" said, which "mentions it" can mean."""
+    theirs: Whose = Whose.THEIR_CONTROLLER
+    """Whose "their hand" is, as far as that is known."""
 
     def after(self, *mentions: Mention) -> "Known":
         """With these spoken of as well: a new step's cards take the place of the one before."""
@@ -197,7 +199,7 @@ class Known:
         return self._with((*before, *mentions))
 
     def _with(self, mentions: tuple[Mention, ...]) -> "Known":
-        return Known(mentions, self.printed, self.declared, self.named)
+        return Known(mentions, self.printed, self.declared, self.named, self.theirs)
 
     def words(self, tokens: Tokens, start: int, end: int) -> str:
         """The printed words of `tokens[start:end]`."""

@@ -348,11 +348,15 @@ def _the_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
             return None
         end = way.end
     kinds = frozenset(head.value.kinds)
+    told = any(mention.how == how for mention in known.mentions)
+    other = () if told else ("",)
     for mention in reversed(known.mentions):
         fits = not kinds or not mention.kinds or kinds & mention.kinds
         if mention.how == "" and mention.ref is Ref.THIS_CARD:
             continue
-        if mention.how in (how, "") and mention.ref is not None and fits:
+        if mention.how in (how, *other) and mention.ref is not None and fits:
+            if head.value.many and mention.many is False:  # It was one of several.
+                return Found(Selector(where=Filter(opaque=known.words(tokens, at, end))), end)
             tributed = how == "tribute" == mention.how and mention.ref in _STEPS
             ref = Ref.TRIBUTED if tributed else mention.ref
             return _with_place(tokens, Found(Selector(ref=ref), end))

@@ -167,7 +167,8 @@ _STANDS = re.compile(
     r"^(?:you cannot special summon|(?:your opponent|(?:both )?players|neither player) can(?:not)?"
     r"|monsters your opponent controls"
     r" cannot target|this (?:face-up )?(?:attack|defense) position card (?:cannot|is)"
-    r"|your opponent's monsters cannot (?:target|attack))\b"
+    r"|your opponent's monsters cannot (?:target|attack)"
+    r"|neither player takes any battle damage from (?:attack|battle)s involving this card)\b"
 )
 """What no time is said of holds while the card is there."""
 _OF_EQUIPPED = re.compile(

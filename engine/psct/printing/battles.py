@@ -108,11 +108,19 @@ def _declared(event: ev.AttackDeclared, spoken: Spoken) -> str:
     if event.attacker is not None:
         who = fighter(event.attacker, spoken)
     if event.this_is_target:
-        return f"{who} declares an attack on this card"
+        plain = event.attacker is None and event.by is Whose.EITHER
+        return (
+            "this card is targeted for an attack"
+            if plain
+            else f"{who} declares an attack on this card"
+        )
     if event.direct:
         return f"{who} declares a direct attack"
     if event.target is not None:
         words = kind(event.target, spoken=spoken)
+        if event.attacker is None and event.by is Whose.OPPONENT:
+            aim = article(spaced(words.head, words.after, "you control"))
+            return f"{aim} is targeted for an attack"
         return f"{who} declares an attack on {article(spaced(words.head, words.after))}"
     return f"{who} declares an attack"
 

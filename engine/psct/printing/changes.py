@@ -18,7 +18,7 @@ from engine.psct.printing.likeness import STATS
 from engine.psct.printing.nouns import noun
 from engine.psct.printing.references import Spoken, possessive
 from engine.psct.printing.wording import article, only, sentence, spaced, word
-from engine.selectors import Selector
+from engine.selectors import ALL, Selector
 from engine.terms import Position, Stat, Trait, Until, Whose, Zone
 
 _BOTH: dict[tuple[Stat, ...], str] = {
@@ -44,6 +44,12 @@ def subject(what: Selector, spoken: Spoken) -> str:
     """The words as a sentence begins with them."""
     said = str(noun(what, "in", spoken))
     return "they" if said == "them" else said
+
+
+def those(what: Selector, spoken: Spoken) -> str:
+    """The words for cards of which something holds: "monsters you control", not "all monsters"."""
+    said = subject(what, spoken)
+    return said.removeprefix("all ") if what.ref is None and what.count == ALL else said
 
 
 def owner_of(what: Selector, spoken: Spoken) -> str:

@@ -231,7 +231,11 @@ def _sent(event_: ev.Sent, spoken: Spoken) -> str:  # noqa: C901 -- one branch a
         return _as_material(event_, spoken)
     if event_.material_for:
         return _for_summon(event_, spoken)
-    who = f"{subject(event_.what, spoken)} is"
+    what, here = event_.what, ""
+    if what.ref is None and not what.zone and event_.to == (Zone.GRAVEYARD,):
+        here = {Whose.YOU: "your", Whose.OPPONENT: "your opponent's"}.get(what.whose, "")
+        what = _without_place(what) if here else what
+    who = f"{subject(what, spoken)} is"
     reasons = [each for each in event_.because if each != "effect"]
     if reasons == ["discarded"]:
         only(event_, "what", "from_", "because", "by_opponent", "by_effect_of")
@@ -247,6 +251,7 @@ def _sent(event_: ev.Sent, spoken: Spoken) -> str:  # noqa: C901 -- one branch a
         how = "added {from_} to your hand"
     from_ = f"from {owned(Whose.EITHER, event_.from_)}" if event_.from_ else ""
     moved = " ".join(how.format(from_=from_).split())
+    moved = moved.replace("the GY", f"{here} GY") if here else moved
     return spaced(who, moved, _by(event_, spoken))
 
 

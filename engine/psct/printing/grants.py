@@ -7,7 +7,7 @@ from engine import applications as applied
 from engine import operations as ops
 from engine.damaging import BattleDamageFactor, Piercing
 from engine.errors import UnsayableError
-from engine.psct.printing.changes import modify_stat, set_stat, several, subject, treat_as
+from engine.psct.printing.changes import modify_stat, set_stat, several, those, treat_as
 from engine.psct.printing.durations import until
 from engine.psct.printing.locks import lock
 from engine.psct.printing.nouns import noun
@@ -21,20 +21,20 @@ from engine.terms import Whose, Zone
 def _said_of(predicate: str) -> Callable[[Any, Spoken, str], str]:
     def say(application: Any, spoken: Spoken, lasts: str) -> str:  # noqa: ANN401
         only(application, "what")
-        return spaced(subject(application.what, spoken), predicate, lasts)
+        return spaced(those(application.what, spoken), predicate, lasts)
 
     return say
 
 
 def _cannot_attack(said: applied.CannotAttack, spoken: Spoken, lasts: str) -> str:
     deed = "declare an attack" if said.declares else "attack"
-    return spaced(subject(said.what, spoken), f"cannot {deed}", lasts)
+    return spaced(those(said.what, spoken), f"cannot {deed}", lasts)
 
 
 def _cannot_activate(said: applied.CannotActivateEffects, spoken: Spoken, lasts: str) -> str:
     only(said, "what")
     its = "their" if several(said.what, spoken) else "its"
-    return spaced(subject(said.what, spoken), f"cannot activate {its} effects", lasts)
+    return spaced(those(said.what, spoken), f"cannot activate {its} effects", lasts)
 
 
 _LEAVES = {Zone.BANISHED: "banish", Zone.DECK: "return"}
@@ -48,7 +48,7 @@ def _leaves(said: applied.LeavesTo, spoken: Spoken, lasts: str) -> str:
 
 
 def _extra_attacks(said: applied.ExtraAttacks, spoken: Spoken, lasts: str) -> str:
-    who = subject(said.what, spoken)
+    who = those(said.what, spoken)
     if said.count is None:
         if said.monsters_only:
             raise UnsayableError("ExtraAttacks.monsters_only")
@@ -77,13 +77,13 @@ def _part_of_damage(said: BattleDamageFactor, spoken: Spoken, lasts: str) -> str
     part = {1: "halved", 4: "doubled"}.get(said.halves)
     if part is None or said.who is not Whose.OPPONENT:
         raise UnsayableError("BattleDamageFactor")
-    what = subject(said.what, spoken)
+    what = those(said.what, spoken)
     return spaced(f"any battle damage {what} inflicts to your opponent is {part}", lasts)
 
 
 def _piercing(said: Piercing, spoken: Spoken, lasts: str) -> str:
     only(said, "what")
-    who = subject(said.what, spoken)
+    who = those(said.what, spoken)
     attacks = "attack" if several(said.what, spoken) else "attacks"
     return spaced(
         f"if {who} {attacks} a Defense Position monster, inflict piercing battle damage"

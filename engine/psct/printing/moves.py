@@ -159,6 +159,8 @@ def _place(deed: moves.PlaceOnField, spoken: Spoken) -> str:
 
 def _choose(deed: moves.Choose, spoken: Spoken) -> str:
     only(deed, "what")
+    if deed.what.ref is None and deed.what.zone[:1] in ((Zone.DECK,), (Zone.HAND,)):
+        return _done("take", deed.what, "from", "", spoken)
     return _done("choose", deed.what, "in", "", spoken)
 
 

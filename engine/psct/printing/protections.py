@@ -3,7 +3,7 @@
 from engine.applications import Protect
 from engine.errors import UnsayableError
 from engine.forbidden import From
-from engine.psct.printing.changes import several, subject
+from engine.psct.printing.changes import several, those
 from engine.psct.printing.nouns import noun
 from engine.psct.printing.references import Spoken
 from engine.psct.printing.wording import listed, only, spaced, word
@@ -40,9 +40,10 @@ def protection(said: Protect, spoken: Spoken, lasts: str) -> str:
         return _first_time(said, spoken, lasts)
     only(said, "what", "from_", "by_opponent_only")
     if said.from_ == (From.TARGETED,) and said.by_opponent_only:
-        what = noun(said.what, "in", spoken)
+        what = str(noun(said.what, "in", spoken))
+        what = what.removeprefix("all ") if said.what.ref is None else what
         return spaced(f"your opponent cannot target {what} with card effects", lasts)
-    return spaced(subject(said.what, spoken), "cannot", _kept_from(said), lasts)
+    return spaced(those(said.what, spoken), "cannot", _kept_from(said), lasts)
 
 
 def _kept_from(said: Protect) -> str:
@@ -69,7 +70,7 @@ def _first_time(said: Protect, spoken: Spoken, lasts: str) -> str:
         raise UnsayableError("Protect.times_each_turn")
     if lasts not in ("", "this turn"):
         raise UnsayableError("Protect.times_each_turn lasting")
-    who = subject(said.what, spoken)
+    who = those(said.what, spoken)
     turn = "this turn" if lasts else "each turn"
     is_ = "they are" if several(said.what, spoken) else "it is"
     would = f"the first time {who} would be destroyed by battle or card effect {turn}"
@@ -85,4 +86,4 @@ def _unaffected(said: Protect, spoken: Spoken, lasts: str) -> str:
     elif said.by_others:
         by = "other cards' effects" if kinds == "card" else f"other {kinds}s' effects"
     are = "are" if several(said.what, spoken) else "is"
-    return spaced(subject(said.what, spoken), are, f"unaffected by {by}", lasts)
+    return spaced(those(said.what, spoken), are, f"unaffected by {by}", lasts)

@@ -4,9 +4,10 @@ from engine import card_moves as moves
 from engine.cardtext import Effect
 from engine.changing import replace
 from engine.operations import Cost, Equip, Operation
-from engine.patterns import Destroyed, DestroyedByBattle, EventPattern, Summoned
+from engine.patterns import Battles, Destroyed, DestroyedByBattle, EventPattern, Summoned
 from engine.psct.printing.references import Spoken
 from engine.selectors import BOTH, Ref, Selector
+from engine.terms import Whose
 
 _DONE = {
     moves.SendToGy: "sent to the GY",
@@ -31,7 +32,8 @@ def before(effect: Effect) -> Spoken:
     """What can be spoken of when the effect resolves."""
     spoken = Spoken()
     for event in effect.on:
-        spoken = _after_event(spoken, event)
+        alone = not effect.costs and not effect.targets
+        spoken = _after_event(spoken, event, alone=alone)
     for cost in effect.costs:
         spoken = after_cost(spoken, cost)
     return aimed(spoken, effect.targets)
@@ -58,11 +60,17 @@ def noun_for(what: Selector) -> str:
     return "monster" if {str(kind) for kind in kinds} == {"monster"} else "card"
 
 
-def _after_event(spoken: Spoken, event: EventPattern) -> Spoken:
+def _after_event(spoken: Spoken, event: EventPattern, *, alone: bool) -> Spoken:
+    """`alone`: nothing is paid or targeted, which "that monster" could mean as well."""
     if isinstance(event, Destroyed) and event.by_battle:
         return spoken.called(Ref.BATTLED, "the monster that destroyed it")
     if isinstance(event, DestroyedByBattle):
-        return spoken.called(Ref.EVENT_SUBJECT, "the destroyed monster")
+        told = alone and event.what.ref is Ref.THIS_CARD
+        return spoken.called(Ref.EVENT_SUBJECT, "that monster" if told else "the destroyed monster")
+    mine = alone and isinstance(event, Battles) and event.what.ref is Ref.THIS_CARD
+    if mine and isinstance(event, Battles) and event.other is not None:
+        theirs = event.other.whose is Whose.OPPONENT
+        return spoken.called(Ref.BATTLED, "that opponent's monster" if theirs else "that monster")
     if isinstance(event, Summoned) and event.what.ref is None:
         return spoken.called(Ref.SUMMONED, "that monster")
     what = getattr(event, "what", None)

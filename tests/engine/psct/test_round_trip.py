@@ -1,7 +1,6 @@
 """Effects that compile whole, written out again: the same words, and the same meaning."""
 
 import dataclasses
-import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,10 +15,10 @@ from engine.cardtext import Effect, Mode
 from engine.gaps import gaps_in
 from engine.operations import Option
 from engine.psct.compiling import compile_card
-from engine.psct.lexer import tokenize
 from engine.psct.nodes import Entry, EntryKind
 from engine.psct.printed import PrintedCard
 from engine.psct.printing import effect_text, stays
+from tests.engine.psct.alike import words
 from tests.engine.psct.inventing import monster, spell, trap
 
 POOL = Path("/work/shared/data/cards.json.gz")
@@ -90,56 +89,10 @@ def is_whole(entry: Entry) -> bool:
     return not gaps_in(parts) and not any(piece.opaque for piece in entry.pieces)
 
 
-_LASTS = r"(?:this turn|until (?:the |your )?(?:end|next)[^,;.]*?)"
-_LEADS = r"(?:^|; |: |[.] |, then |also |and if you do )"
-_ALIKE = (
-    (r"\bthat (?:target|monster|card)'s\b|\bthose (?:targets|monsters|cards)'|\btheir\b", "its"),
-    (r"\b(?:that (?:target|monster|card)|those (?:targets|monsters|cards)|them|they)\b", "it"),
-    (r"\b(?:its|their|the) owners?'?s?'? (?=hand|deck|gy|control|possession)", "your "),
-    (r"\bin (?:your|its owner's) control\b", "you control"),
-    (
-        r"\b(?:for the rest of|until the end of) (?:this|the) turn\b|\bduring this turn\b",
-        "this turn",
-    ),
-    (rf"({_LEADS})({_LASTS}) ,? ?([^,;.]+)", r"\1\3 \2"),
-    (r"\bface-up (?=(?:attack|defense) position)", ""),
-    (r"\bset (?=(?:card|spell|trap|monster))", "face-down "),
-    (r"\b(?:while|as long as)\b", "if"),
-    (r"\bduring either player's turn\b", "( quick effect )"),
-    (r"\beither player's |\bcurrently |\bdirectly (?=from)|\bside of (?:the )?(?=field)", ""),
-    (r"\( even if this card [^)]*\)", ""),
-    (r"\bselect(?=s?\b)", "target"),
-    (r"\bshuffle (.{1,60}?) into\b", r"return \1 to"),
-    (r"\b(tuner|token)s? monsters?\b", r"\1"),
-    (r"\bspell and trap cards?\b|\bspells/traps\b|\bspell/trap cards?\b", "spell/trap"),
-    (r"\b(spell|trap)s? cards?\b", r"\1"),
-    (r"\batk and def\b", "atk/def"),
-    (r"\bequal to\b|\bthe same as\b", "equal"),
-    (r"\band/or\b", "or"),
-    (r"\bincrease (.{1,40}?) by (\d+)\b", r"\1 gains \2"),
-    (r"\breduce (.{1,40}?) by (\d+)\b", r"\1 loses \2"),
-    (r"\bcannot special summon monsters\b", "cannot special summon"),
-    (r"\bnegate that (?=activation|attack|summon)", "negate "),
-    (r"\bor 1 (?=[^ ]+ )", "or "),
-    (r"\. \)|\) \.", ")"),
-    (r"\bchange (its (?:atk|def|level)\S*) to\b", r"make \1 become"),
-    (r"\bbut its effects are negated\b", "but negate its effects"),
-    (r"\bdiscard (.{1,50}?) from your hand\b", r"discard \1"),
-)
-"""Wordings of card text that say the same: old and modern ones, pronouns, what goes unsaid."""
-
-
-def words(text: str, name: str) -> str:
-    """The text with what may be worded otherwise worded alike."""
-    said = " ".join(token.norm for token in tokenize(text, name))
-    for wording, alike in _ALIKE:
-        said = re.sub(wording, alike, said)
-    said = re.sub(r"[,●:]|\( s \)|\b(?:the|a|an|your|either|of)\b", " ", said)
-    said = re.sub(r"\b(?:in|on)\b", "from", said)
-    said = re.sub(
-        r"\b(?:cards|monsters|spells|traps|gys|zones|tokens)\b", lambda m: m[0][:-1], said
-    )
-    return " ".join(said.split())
+def bare(effect: Effect) -> Effect:
+    """The effect without what is said of it in sentences of their own."""
+    return replace(effect, riders=(), turn_locks=(), response_locks=(), quick_if=(),
+                   from_hand_if=())  # fmt: skip
 
 
 def meaning(effect: Effect) -> Effect:
@@ -193,7 +146,8 @@ def shares() -> tuple[int, int, int, int]:
             written += 1
             part = str(entry.pieces[0].span.part)
             span = slice(entry.pieces[0].span.start, entry.pieces[-1].span.end)
-            alike += words(again, card.name) == words(getattr(card, part)[span], card.name)
+            alone = effect_text(bare(entry.effect), stays=stays(card)) or again
+            alike += words(alone, card.name) == words(getattr(card, part)[span], card.name)
             back = activated(_saying(card, part, again))
             same += len(back) == 1 and _means(back[0], entry.effect)
     return whole, written, same, alike

@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from engine.applications import SetStat, TreatAs
-from engine.operations import Grant, Operation
+from engine.operations import Grant, Operation, RollDie, TossCoins
 from engine.psct.game_verbs import GAME, parse_fixed
 from engine.psct.lexer import Tokens
 from engine.psct.moving_verbs import MOVING
 from engine.psct.noun_phrases import add_postmodifiers, parse_noun
+from engine.psct.offers import by_result
 from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.predicates import parse_predicate_clause
 from engine.psct.saying import Deeds, Say, Verb, changed
@@ -40,7 +41,8 @@ def parse_command(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     at = skip(tokens, at, "either")
     fixed = parse_fixed(tokens, at)
     if fixed is not None:
-        return Found(Clause(fixed.value, say.who, verb=tokens[at].norm), fixed.end)
+        deeds = _by_chance(fixed.value, tokens[fixed.end].norm, say)
+        return Found(Clause(deeds, say.who, verb=tokens[at].norm), fixed.end)
     word = tokens[at].norm
     if word in ("make", "have"):
         return _make(tokens, at + 1, say)
@@ -52,6 +54,14 @@ def parse_command(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
         return None
     found = more_about(tokens, found, say)
     return Found(Clause(found.value, say.who, verb=word), found.end)
+
+
+def _by_chance(deeds: Deeds, after: str, say: Say) -> Deeds:
+    """As in "toss a coin.", with what "Heads" and "Tails" bring in the bullets that follow."""
+    if not say.options or after not in (".", "") or not isinstance(deeds[0], TossCoins | RollDie):
+        return deeds
+    brings = by_result(say)
+    return deeds if brings is None else (*deeds, brings)
 
 
 def more_about(tokens: Tokens, found: Found[Deeds], say: Say) -> Found[Deeds]:

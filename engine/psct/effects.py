@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.cardtext import Effect, Limit, Mode, Timing
 from engine.changing import record, replace
-from engine.operations import Opaque, Step
+from engine.operations import AtPhase, ChooseMode, Opaque, Step
 from engine.patterns import EventPattern, LeftField
 from engine.psct.actions import read_activation
 from engine.psct.asked import asked, select_first, without
@@ -75,12 +75,16 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     steps = _also_asking(_steps(draft, known, part), asks.to_resolve)
     bullets = [_bullet(each, known, part) for each in draft.sentences if _is_bullet(draft, each)]
     found = [*head.pieces, *asks.pieces, *by, *acts, *steps]
+    untaken = not draft.modes and not _chooses(_means_steps(steps))
     for bullet in bullets:
-        found.extend(bullet.pieces)
+        found.extend(map(_not_taken, bullet.pieces) if untaken else bullet.pieces)
     said = (*_label(draft, found, part, known), *asks.to_resolve)
     pieces = covered(found, tokens, part)
     modes = _modes(bullets) if draft.modes else ()
     done = _means_steps(steps) + _left_out(pieces, steps, known)
+    if bullets and untaken:
+        start, end = bullets[0].pieces[0].span.start, bullets[-1].pieces[-1].span.end
+        done += (Step(Opaque(known.printed[start:end])),)
     stays = place.card.kind is not CardKind.MONSTER and bool(_STAY & set(place.card.trait))
     if acts and not (done or bullets or (stays and label == "activation")):
         pieces = tuple(_in_doubt(piece) for piece in pieces)
@@ -98,6 +102,19 @@ _STAY = frozenset({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP})
 def _in_doubt(piece: Piece) -> Piece:
     """Something is targeted or paid, and nothing is told of what it is for."""
     return replace(piece, opaque=True) if piece.role in (Role.TARGET, Role.COST) else piece
+
+
+def _chooses(steps: tuple[Step, ...]) -> bool:
+    """Whether a step, now or later, brings what stands in bullets."""
+    return any(
+        isinstance(step.do, ChooseMode) or (isinstance(step.do, AtPhase) and _chooses(step.do.do))
+        for step in steps
+    )
+
+
+def _not_taken(piece: Piece) -> Piece:
+    """Part of a bullet that nothing in the resolution brings."""
+    return piece if piece.role is Role.LABEL else replace(piece, opaque=True)
 
 
 def _clauses(draft: Draft) -> Clauses:
@@ -135,7 +152,11 @@ def _asking(means: Meaning, said: tuple[Condition, ...]) -> Meaning:
 
 
 def _is_bullet(draft: Draft, sentence: Sentence) -> bool:
-    return sentence is not draft.main and sentence.under_bullet
+    if sentence is draft.main or not sentence.under_bullet:
+        return False
+    main = draft.main
+    listed = main is None or not main.under_bullet
+    return listed or any(each.bullet for each in draft.sentences if each is not main)
 
 
 def _steps(draft: Draft, known: Known, part: Part) -> tuple[Piece, ...]:

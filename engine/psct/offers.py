@@ -65,8 +65,8 @@ def read_offer(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """After "apply": "1 of these effects", "the following effect(s) based on its Attribute"."""
     result = eat(tokens, at, "the", "result")
     if result is not None:
-        shown = _labelled(say, _shown)
-        return None if not shown else Found((_mode(_ALL, shown, by_label=True),), result)
+        brings = by_result(say)
+        return None if brings is None else Found((brings,), result)
     which = _which(tokens, at)
     if which is None:
         return None
@@ -93,6 +93,12 @@ def read_offer(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     mode = _mode(which.value, options, by_label=by_label)
     made = replace(mode, in_sequence=sequence is not None and len(options) > 1, by=say.who)
     return Found((made,), end)
+
+
+def by_result(say: Say) -> ChooseMode | None:
+    """What the coin or die brings, as the bullets' labels have it; None: not understood."""
+    shown = _labelled(say, _shown)
+    return _mode(_ALL, shown, by_label=True) if shown else None
 
 
 def _which(tokens: Tokens, at: int) -> Found[_Which] | None:

@@ -130,12 +130,20 @@ def _there(what: Selector, many: str, spoken: Spoken) -> str:
         raise UnsayableError("what there is, nowhere")
     if what.whose is Whose.EITHER:
         return f"{phrase} {'is' if many == 'a' else 'are'} {_in(what)}"
+    return _had(what, many, phrase, spoken)
+
+
+def _had(what: Selector, many: str, phrase: str, spoken: Spoken) -> str:
+    """As in "you have a Fish monster in your GY", "... in your other Pendulum Zone"."""
     who = word(_HAVE, what.whose, "whose there are")
     if what.zone == (Zone.BANISHED,):
         head, rest = phrase.rsplit(" or more ", 1) if " or more " in phrase else (many, "")
         rest = rest or phrase.removeprefix(f"{many} ")
         number = f"{head} or more" if " or more " in phrase else many
         return f"{who} {number} banished {rest}"
+    if what.other and what.zone == (Zone.PENDULUM_ZONE,):
+        phrase = _counted(replace(what, other=False), many, spoken)
+        return f"{who} {phrase} in your other Pendulum Zone"
     return f"{who} {phrase} {_in(what)}"
 
 

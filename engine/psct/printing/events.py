@@ -241,9 +241,11 @@ def _sent(event_: ev.Sent, spoken: Spoken) -> str:  # noqa: C901 -- one branch a
         only(event_, "what", "from_", "because", "by_opponent", "by_effect_of")
         return spaced(who, "discarded", _by(event_, spoken))
     if reasons == ["tributed"]:
-        if event_.to != _OFF_FIELD or event_.from_:
+        from_ = f"from {owned(Whose.EITHER, event_.from_)}" if event_.from_ else ""
+        sent = "" if event_.to == _OFF_FIELD else "and sent to the GY"
+        if event_.to not in (_OFF_FIELD, (Zone.GRAVEYARD,)) or (sent and from_):
             raise UnsayableError("Sent tributed")
-        return spaced(who, "Tributed", _by(event_, spoken))
+        return spaced(who, "Tributed", from_, _by(event_, spoken), sent)
     if reasons:
         raise UnsayableError(f"Sent because {reasons}")
     how = word(_TO, event_.to, "sent to")

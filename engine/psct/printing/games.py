@@ -7,6 +7,7 @@ from engine import game_moves as games
 from engine import negations
 from engine import operations as ops
 from engine.amounts import Amount, Half, LpOf
+from engine.card_moves import SwapControl
 from engine.errors import UnsayableError
 from engine.psct.printing.amounts import amount, for_each
 from engine.psct.printing.kinds import kind
@@ -15,7 +16,7 @@ from engine.psct.printing.phases import PHASES
 from engine.psct.printing.places import OWNERS
 from engine.psct.printing.references import Spoken
 from engine.psct.printing.wording import only, spaced, word
-from engine.terms import Declaration, Whose
+from engine.terms import Declaration, Phase, Whose
 
 _TO = {
     Whose.OPPONENT: "to your opponent",
@@ -35,8 +36,11 @@ def _much(value: Amount, noun_: str, spoken: Spoken) -> tuple[str, str]:
 
 
 def _inflict(deed: games.InflictDamage, spoken: Spoken) -> str:
-    only(deed, "who", "amount")
+    only(deed, "who", "amount", "of")
     much, end = _much(deed.amount, "damage", spoken)
+    if deed.of is not None:
+        whose = noun(deed.of, "in", spoken)
+        return spaced("inflict", much, f"to the controller of {whose}", end)
     if deed.who is Whose.YOU:
         return spaced("take", much, end)
     return spaced("inflict", much, word(_TO, deed.who, "damage to"), end)
@@ -118,6 +122,18 @@ def _extra_summon(deed: games.ExtraNormalSummonThisTurn, spoken: Spoken) -> str:
     return f"{turn}, you can Normal Summon {said} in addition to your Normal Summon/Set{once}"
 
 
+def _ends(deed: games.EndPhaseOf, spoken: Spoken) -> str:
+    del spoken
+    if deed.phase is None:
+        return "it becomes the End Phase of this turn"
+    return f"end the {'Main Phase' if deed.phase is Phase.MAIN1 else PHASES[deed.phase]}"
+
+
+def _switch_control(deed: SwapControl, spoken: Spoken) -> str:
+    first, second = noun(deed.one, "in", spoken), noun(deed.other, "in", spoken)
+    return f"switch control of {first} and {second}"
+
+
 def _says(words: str) -> Callable[[Any, Spoken], str]:
     def say(deed: Any, spoken: Spoken) -> str:  # noqa: ANN401 -- a deed without fields
         del spoken
@@ -139,6 +155,8 @@ GAMES: dict[type, Callable[[Any, Spoken], str]] = {
     games.ChangeAttackTarget: _change_target,
     games.ActivateCard: _activate,
     games.ExtraNormalSummonThisTurn: _extra_summon,
+    games.EndPhaseOf: _ends,
+    SwapControl: _switch_control,
     games.CalculateDamage: _says("proceed to damage calculation"),
     ops.EndBattlePhase: _says("end the Battle Phase"),
     ops.SecondAttack: _says("this card can make a second attack in a row"),

@@ -95,6 +95,9 @@ def after_step(spoken: Spoken, done: Operation) -> Spoken:
     what = getattr(done, "what", None)
     if isinstance(done, Equip) and done == Equip(done.to) and done.to.ref is None:
         return spoken.called(Ref.LINKED, "it")
+    if isinstance(done, moves.Excavate):
+        one = done.count == 1
+        spoken = spoken.called(Ref.EXCAVATED, "it" if one else "the excavated cards", many=not one)
     many = isinstance(what, Selector) and is_many(what, spoken)
     if isinstance(done, moves.SummonTokens):
         many = done.count != 1

@@ -9,7 +9,7 @@ from engine.errors import UnsayableError
 from engine.psct.printing.amounts import amount
 from engine.psct.printing.materials import with_materials
 from engine.psct.printing.moves import POSITIONS
-from engine.psct.printing.nouns import noun
+from engine.psct.printing.nouns import Phrase, noun
 from engine.psct.printing.references import Spoken
 from engine.psct.printing.wording import listed, only, spaced, word
 from engine.selectors import Selector
@@ -98,7 +98,8 @@ AFTER = "immediately after this effect resolves,"
 def _after(deed: moves.SummonAfterResolution, spoken: Spoken) -> str:
     only(deed, "what", "kind", "or_set", "materials")
     verb = word(_VERBS, deed.kind, "Summon") + ("/Set" if deed.or_set else "")
-    said = noun(_summoned(deed), "from", spoken)
+    any_card = bool(deed.materials) and deed.what == Selector()
+    said = Phrase("") if any_card else noun(_summoned(deed), "from", spoken)
     using = ""
     if deed.materials:
         each = [noun(m, "in", spoken) for m in deed.materials]

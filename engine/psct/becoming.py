@@ -12,7 +12,7 @@ from engine.patterns import (
 )
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat
+from engine.psct.phrases import Found, Known, Phrases, eat, skip
 from engine.psct.places import parse_zones
 from engine.psct.subjects import parse_effect_of
 from engine.selectors import ALL, Filter, Ref, Selector
@@ -209,6 +209,7 @@ def parse_detached(run: Tokens, at: int, what: Selector, known: Known) -> Read |
         end = eat(run, at, "equipped", "to")
         to = None if end is None else parse_noun(run, end, known)
         return None if to is None else Found(BecameEquipped(what, to.value), to.end)
+    end = skip(run, end, "and", "sent", "to", "the", "gy")  # Where a material goes.
     cost = eat(run, end, "to", "activate", "that", "monster's", "effect")
     return Found(Detached(what, to_activate=cost is not None), cost or end)
 

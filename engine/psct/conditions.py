@@ -4,7 +4,7 @@ import re
 
 from engine.changing import replace
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import NORMALLY, Known, Phrases, closed, eat
+from engine.psct.phrases import NORMALLY, Known, Phrases, closed, eat, skip
 from engine.psct.states import parse_state
 from engine.requirements import (
     AllOf,
@@ -211,7 +211,8 @@ def _joined(  # noqa: PLR0913 (a stretch of text, and how it is read)
     for at in range(start + 1, end - 1):
         if run[at].norm not in _JOINTS[kind]:
             continue
-        right = _stated(run, at + 1, end, known, events=events)
+        again = skip(run, at + 1, "if") if kind is AnyOf else at + 1
+        right = _stated(run, again, end, known, events=events)
         if right is None and run[at + 1].norm in _ELLIPTICAL:
             same = (*run[:start], *run[start : start + 1], *run[at + 1 : end])
             right = _stated(closed(same), start, len(same), known, events=events)

@@ -1,12 +1,15 @@
 """Extra summons: more Normal Summons than one in a turn."""
 
+from engine.changing import replace
 from engine.game_moves import ExtraNormalSummonThisTurn
 from engine.psct.commands import Clause
+from engine.psct.exceptions import read_except
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, number
 from engine.psct.saying import Say
-from engine.selectors import Filter
+from engine.psct.selecting import Draft
+from engine.selectors import Filter, Selector
 
 _NOT_JUST_ONE = Phrases(
     {f"normal summons{sets} this turn , not just 1": 1 for sets in ("/sets", " / sets", "")}
@@ -57,6 +60,17 @@ def _conducted(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     return Found(Clause((deed,), say.who), end.end)
 
 
+def _but_not(tokens: Tokens, what: Found[Selector], say: Say) -> Found[Selector]:
+    """As in "1 Dragon during your Main Phase this turn, except "A", in addition"."""
+    at = eat(tokens, what.end, "during", "your", "main phase", "this", "turn", ",", "except")
+    draft = Draft()
+    end = None if at is None else read_except(tokens, at - 1, draft, say.known)
+    if end is None or draft.sel or any(getattr(what.value.where, f) for f in draft.where):
+        return what
+    where = replace(what.value.where, **draft.where)
+    return Found(replace(what.value, where=where), end)
+
+
 def _in_addition(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """As in "you can Normal Summon 1 Dragon in addition to your Normal Summon this turn"."""
     start = _MAIN.match(tokens, at)
@@ -64,6 +78,7 @@ def _in_addition(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
         return None
     or_set = eat(tokens, start.end, "normal summon", "/", "set")
     what = parse_noun(tokens, or_set or start.end + 1, say.known)
+    what = what and _but_not(tokens, what, say)
     end = None if what is None else _ADDITION.match(tokens, what.end)
     if what is None or end is None or what.value.ref or what.value.any_of:
         return None

@@ -80,7 +80,6 @@ def _does_nothing(effect: Effect) -> bool:
 
 
 _ACTIVATED = "When this card is activated"
-_IF_ACTIVATED = "If this card is activated"
 """How the activation of a card is named that stays on the field."""
 
 
@@ -93,7 +92,7 @@ def _named(effect: Effect, head: str) -> str:
     if not acts and not done:
         return f"Activate only {head[:1].lower()}{head[1:]}." if head else "Activate this card."
     if not acts:
-        return f"{head or _IF_ACTIVATED}: {sentence(done)}."
+        return f"{head}: {sentence(done)}." if head else f"{sentence(done)}."
     if effect.timing is Timing.WHEN and head == _ACTIVATED:
         return f"{head}: You can {acts}; {done}."
     by = _by_doing(acts)

@@ -7,6 +7,8 @@ pronouns, the order of words, what goes unsaid.  `test_alike.py` shows what stay
 import re
 
 from engine.psct.lexer import Token, TokenKind, tokenize
+from engine.psct.theirs import who_they_are
+from engine.terms import Whose
 
 _LASTS = r"(?:this turn|until (?:the |your )?(?:end|next)[^,;.]*?)"
 _LEADS = r"(?:^|; |: |[.] |then |also |and if you do |● )"
@@ -16,6 +18,7 @@ _DEEDS = (
 )
 _PLACE = r"(?:hand|deck|gy|extra deck|banishment|field)"
 _FROM = rf"from (?:your )?{_PLACE}(?:(?: or| ,|, or| and/or|, and/or)? {_PLACE})*"
+_VALUE = r"(?:atk/def|atk|def|level|rank|link rating|pendulum scale)"
 _NOUN = r"(?:target|monster|card)"
 _SUCH = r"(?:opponent's|your opponent's|face-up|special summoned|targeted|attacking)"
 _SUMMONS = r"(?:fusion|synchro|xyz|link|ritual)"
@@ -26,6 +29,16 @@ _OLD = (
     (r"\b(?:if|and if) it does\b", "if you do"),
     (r"\bother than\b", "except"),
     (r"\bshow\b", "reveal"),
+    (r"\bput\b", "place"),
+    (r"\b(?:perform|conduct) damage calculation\b", "proceed to damage calculation"),
+    (r"\battacked or was attacked\b", "battled"),
+    (r"\bis (?:selected|chosen) as (?:an |the )?attack target\b", "is targeted for an attack"),
+    (r"\bmake (its \S+) (\d+)\b", r"\1 become \2"),
+    (r"\breturn (.{1,60}?) to (?:the )?(top|bottom)\b", r"place \1 on the \2"),
+    (
+        r"\bsent to (?:the )?gy for (?=(?:an?|the) \w+ summon)",
+        "sent to the gy as material for ",
+    ),
     (r"\bopponent's lp\b", "opponent"),
     (r"\bgain control\b", "take control"),
     (r"\bmonster card\b", "monster"),
@@ -51,7 +64,7 @@ _THESE = (
     (r"\btheir\b", "its"),
     (r"\b(?:its|the|this card's) owner'?s?'? (?=hand|deck|gy|spell|monster z|p)", "your "),
     (r"\bin (?:your|(?:its|this card's) owner's) control\b", "you control"),
-    (r"\bthere(?=[,:])", "to gy"),
+    (r"\bsent there\b", "sent to gy"),
     (r"\bboth (?=it\b|this\b|\d)", ""),
 )
 """Words for cards that were spoken of."""
@@ -66,7 +79,7 @@ _TIMES = (
     (r"\bduring damage calculation only\b", "until the end of the damage step"),
     (
         r"\bduring each (?:of )?(your |the )?((?:opponent's )?(?:draw|standby|end) phase)s?\b",
-        r"during \2",
+        r"during \1\2",
     ),
     (rf"({_LEADS})({_LASTS}) ,? ?([^,;.]+)", r"\1\3 \2"),
     (rf"({_LEADS})(during the end phase) , ([^,;.:]+)(?=[;.,]|$)", r"\1\3 \2"),
@@ -136,6 +149,19 @@ _SAYINGS = (
     (r"\bactivate this effect ; ?", ""),
     (rf"({_LEADS})you (?=(?:take|gain|lose|draw|discard|destroy|send|banish|look) )", r"\1"),
     (r"\bif any\b", ""),
+    (r"\busing only\b", "using"),
+    (r"\( your choice ,? ?if tied \)", ""),
+    (r"\b(\w+ed|to the gy) by this effect\b", r"\1"),
+    (r"\bbut\b", "and"),
+    (r"\b(attach [^.;]{1,80}?) as (?:xyz )?materials?\b", r"\1"),
+    (rf"(?:the )?((?:original )?{_VALUE}) of it\b", r"its \1"),
+    (r"\ball (?=[^.;,:]{1,70}? (?:gain|lose|become|cannot|can)\b)", ""),
+    (r"(?<=, )you (?=(?:take|gain|lose|draw) )", ""),
+    (
+        r"\byour (?!opponent)((?:[^ .;,:]+ ){0,6}?monster) (?=(?:destroys|inflicts|battles|attacks|declares)"
+        r"|is (?:attacked|destroyed|targeted))",
+        r"\1 you control ",
+    ),
     (r"\. (?=\()", ""),
     (r"^activate (?=if|when|during)", ""),
     (r"\bdestroys an opponent's (?=[^.;:]{1,40}? by battle)", "destroys "),
@@ -158,7 +184,7 @@ _SAYINGS = (
 """Other words for one thing."""
 _ALIKE = (*_OLD, *_THESE, *_TIMES, *_MOVES, *_SUMMONING, *_SAYINGS)
 _COMPILED = tuple((re.compile(wording), alike) for wording, alike in _ALIKE)
-_YOURS = re.compile(r"\byour (?=(?:next )?(?:gy|(?:\w+ )?phase|main or battle|turn)\b)")
+_YOURS = re.compile(r"(?<!to )\byour (?=(?:next )?(?:gy|(?:\w+ )?phase|main or battle|turn)\b)")
 """Whose GY, phase or turn it is always counts; "your hand" may be "the hand"."""
 _FORWARD = (
     "( quick effect )",
@@ -169,7 +195,7 @@ _FORWARD = (
 
 def words(text: str, name: str) -> str:
     """The text with what may be worded otherwise worded alike."""
-    said = " ".join(_itself(tokenize(text, name)))
+    said = _theirs(" ".join(_itself(tokenize(text, name))))
     for wording, alike in _COMPILED:
         said = wording.sub(alike, said)
     for aside in _FORWARD:
@@ -184,6 +210,14 @@ def words(text: str, name: str) -> str:
         said,
     )
     return " ".join(said.replace("turn.", "turn").split()).strip(" .;")
+
+
+def _theirs(said: str) -> str:
+    """The words, "your opponent's hand" for "their hand" where nobody else is spoken of."""
+    if who_they_are(said) is not Whose.OPPONENT:
+        return said
+    said = re.sub(rf"\btheir (?={_PLACE})", "your opponent's ", said)
+    return said.replace("they control", "your opponent controls")
 
 
 _NOUNS = re.compile(r"^(?:card|monster|spell|trap|target|token|effect)s?(?:'s|')?$|spell/trap")

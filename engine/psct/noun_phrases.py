@@ -12,15 +12,15 @@ from engine.psct.likeness import read_like
 from engine.psct.measures import done_cards, read_measured
 from engine.psct.nouns import plural_mark
 from engine.psct.phrases import END, Found, Known, Phrases, eat, is_name, number, skip
-from engine.psct.places import parse_zones
+from engine.psct.places import Place, parse_zones
 from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
 from engine.psct.references import parse_reference
 from engine.psct.same_kinds import same_kind
-from engine.psct.selecting import HOW_MANY, Draft
+from engine.psct.selecting import HOW_MANY, Draft, placed
 from engine.psct.theirs import told_whose
 from engine.psct.told_texts import read_told_text
 from engine.selectors import ALL, Count, Filter, Ref, Selector, Told
-from engine.terms import Whose, Zone
+from engine.terms import FIELD, Whose, Zone
 
 
 def parse_noun(
@@ -39,6 +39,8 @@ def _noun(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Selecto
         return _narrowed(tokens, at, reference)
     if (alike := same_kind(tokens, at, known)) is not None:
         return alike
+    if (named := _your_named(tokens, at, known)) is not None:
+        return named
     first = _described(tokens, at, known, bare=bare)
     if first is None or (tokens[at].norm == "both" and not first.value.zone):
         return None
@@ -49,6 +51,17 @@ def _noun(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Selecto
     while (other := _or_noun(tokens, first.end, known)) is not None:
         first = Found(either(first.value, other.value), other.end)
     return first
+
+
+def _your_named(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in 'your "Giant Orc"': one that you control, if no other place is told."""
+    if tokens[at].norm != "your" or not is_name(tokens[at + 1]):
+        return None
+    found = _described(tokens, at + 1, known, bare=False)
+    if found is None or found.value.zone or not found.value.where.name:
+        return None
+    here = Place(Whose.YOU, FIELD, None, on_field=True)
+    return Found(placed(found.value, here), found.end)
 
 
 _OR = frozenset({",", "or"})

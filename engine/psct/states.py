@@ -71,7 +71,10 @@ def _controlled(run: Tokens, at: int, known: Known) -> Found[State] | None:
         return None
     none = run[who.end].norm == "no"
     many = _number(run, who.end)
-    what = parse_noun(run, who.end + 1 if none else who.end, known, bare=True)
+    start = who.end + 1 if none else who.end
+    if many is not None and many[1] is False:  # "3 or less" is no number of cards to take.
+        start = who.end + 3
+    what = parse_noun(run, start, known, bare=True)
     if what is None or what.value.ref is not None:
         return None
     selector = standing(what.value, who.value)

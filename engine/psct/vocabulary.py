@@ -138,6 +138,8 @@ _MODERN = {
     "level or rank": "level/rank",
     "1 time per turn": "once per turn",
     "quick play": "quick-play",
+    "will gain": "gain",
+    "will lose": "lose",
 }
 """Old words and the modern token for them."""
 

@@ -18,6 +18,7 @@ _DEEDS = (
 )
 _PLACE = r"(?:hand|deck|gy|extra deck|banishment|field)"
 _FROM = rf"from (?:your )?{_PLACE}(?:(?: or| ,|, or| and/or|, and/or)? {_PLACE})*"
+_FIGHTS = r"destroys|inflicts|battles|attacks|declares|is (?:attacked|destroyed|targeted)"
 _VALUE = r"(?:atk/def|atk|def|level|rank|link rating|pendulum scale)"
 _NOUN = r"(?:target|monster|card)"
 _SUCH = r"(?:opponent's|your opponent's|face-up|special summoned|targeted|attacking)"
@@ -158,8 +159,7 @@ _SAYINGS = (
     (r"\ball (?=[^.;,:]{1,70}? (?:gain|lose|become|cannot|can)\b)", ""),
     (r"(?<=, )you (?=(?:take|gain|lose|draw) )", ""),
     (
-        r"\byour (?!opponent)((?:[^ .;,:]+ ){0,6}?monster) (?=(?:destroys|inflicts|battles|attacks|declares)"
-        r"|is (?:attacked|destroyed|targeted))",
+        rf"\byour (?!opponent)((?:[^ .;,:]+ ){{0,6}}?monster) (?={_FIGHTS})",
         r"\1 you control ",
     ),
     (r"\. (?=\()", ""),

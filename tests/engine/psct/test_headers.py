@@ -8,8 +8,15 @@ from engine.psct.events import parse_event
 from engine.psct.headers import is_event
 from engine.psct.lexer import tokenize
 from engine.psct.timings import read_time
-from engine.requirements import AllOf, Condition, NotSentHereThisTurn, ThisWasSummoned
-from engine.selectors import THIS_CARD
+from engine.requirements import (
+    AllOf,
+    AnyOf,
+    Condition,
+    Exists,
+    NotSentHereThisTurn,
+    ThisWasSummoned,
+)
+from engine.selectors import ALL, THIS_CARD, Selector
 from engine.terms import Phase, SummonKind, Whose, Zone
 
 
@@ -63,6 +70,10 @@ def test_event_is_read_or_kept_in_its_words(printed: str, pattern: EventPattern)
             ThisWasSummoned(special=True, this_turn=True),
         ),
         ("the moon is full", None),
+        (
+            "you have 3 or less cards in your GY",
+            Exists(Selector(whose=Whose.YOU, zone=(Zone.GRAVEYARD,), count=ALL), 0, 3),
+        ),
     ],
 )
 def test_condition_is_read_or_none(printed: str, condition: Condition | None) -> None:
@@ -75,6 +86,13 @@ def test_conditions_are_joined_by_and() -> None:
     found = parse_condition(tokenize("if this card is in your GY and you control a monster"))
 
     assert isinstance(found, AllOf)
+
+
+def test_conditions_are_joined_by_or_if() -> None:
+    """A second "if" says no more than "or"."""
+    found = parse_condition(tokenize("if you control a monster or if you control a Spell"))
+
+    assert isinstance(found, AnyOf)
 
 
 def test_phase_and_turn_are_read() -> None:

@@ -4,10 +4,10 @@ from engine.amounts import Amount, LpOf, PerCard, StatOf, Sum
 from engine.changing import replace
 from engine.psct.comparisons import STATS
 from engine.psct.lexer import Tokens
-from engine.psct.noun_phrases import either, parse_noun
+from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import END, Found, Known, Phrases, Readers, eat, number, skip
 from engine.psct.places import parse_place, parse_zones
-from engine.psct.selecting import placed
+from engine.psct.selecting import either, placed
 from engine.psct.tallies import CONTROL, State, standing
 from engine.requirements import (
     AllOf,

@@ -16,7 +16,7 @@ from engine.psct.places import Place, parse_zones
 from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
 from engine.psct.references import parse_reference
 from engine.psct.same_kinds import same_kind
-from engine.psct.selecting import HOW_MANY, Draft, placed
+from engine.psct.selecting import HOW_MANY, Draft, either, placed
 from engine.psct.theirs import told_whose
 from engine.psct.told_texts import read_told_text
 from engine.selectors import ALL, Count, Filter, Ref, Selector, Told
@@ -107,23 +107,6 @@ def _or_noun(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     if listed is None or tokens[skip(tokens, listed.end, ",")].norm != "or":
         return None
     return listed
-
-
-def either(one: Selector, other: Selector) -> Selector:
-    """One or the other; a place said last holds for both."""
-    if not one.zone and other.zone:
-        one = replace(one, zone=other.zone, whose=other.whose)
-    alike = replace(one, where=Filter(), any_of=()) == replace(other, where=Filter(), any_of=())
-    if alike and not one.alternatives and not other.any_of and not one.where.opaque:
-        kinds = _options_of(one) + _options_of(other)
-        return replace(other, where=Filter(), any_of=kinds)
-    return replace(one, alternatives=(*one.alternatives, other))
-
-
-def _options_of(what: Selector) -> tuple[Filter, ...]:
-    if what.any_of and what.where == Filter():
-        return what.any_of
-    return (what.where,)
 
 
 def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Selector] | None:

@@ -121,6 +121,23 @@ def placed(what: Selector, place: Place) -> Selector:
     return replace(what, whose=whose, zone=tuple(dict.fromkeys((*what.zone, *zones))), where=where)
 
 
+def either(one: Selector, other: Selector) -> Selector:
+    """One or the other; a place said last holds for both."""
+    if not one.zone and other.zone:
+        one = replace(one, zone=other.zone, whose=other.whose)
+    alike = replace(one, where=Filter(), any_of=()) == replace(other, where=Filter(), any_of=())
+    if alike and not one.alternatives and not other.any_of and not one.where.opaque:
+        kinds = _options_of(one) + _options_of(other)
+        return replace(other, where=Filter(), any_of=kinds)
+    return replace(one, alternatives=(*one.alternatives, other))
+
+
+def _options_of(what: Selector) -> tuple[Filter, ...]:
+    if what.any_of and what.where == Filter():
+        return what.any_of
+    return (what.where,)
+
+
 def _only_monsters(what: Selector) -> bool:
     kinds = what.where.kind
     if kinds:

@@ -278,6 +278,24 @@ def _tries_to_revive(story: Story, clause: Clause, agents: tuple[str, ...]) -> b
     return bool(named) and story.revives(named[0]) and not used & set(named)
 
 
+def brought_to(story: Story, clause: Clause) -> bool:
+    """As in "X gives me Y", "X gets me Y from the Deck", where X Summons: Y is Summoned by it."""
+    subject, getters = clause.subject, [noun for noun in clause.objects if noun.who]
+    brought = [noun for noun in clause.objects if noun.cards and not noun.facet]
+    if subject is None or clause.is_passive or len(getters) != 1 or len(brought) != 1:
+        return False
+    makers = [card for card in story.meant(subject) if _is_summoner(story, card)]
+    if is_asked(clause) or not (makers and _is_monster(story, story.meant(brought[0])[0])):
+        return False
+    return revive(story, replace(clause, verb="revive", objects=tuple(brought)))
+
+
+def _is_summoner(story: Story, card: str) -> bool:
+    """Whether all that it can do, of what brings a card, is to Summon it."""
+    does = frozenset[str]().union(*(one.does for one in _effects_of(story, card)))
+    return "special_summon" in does and "add_to_hand" not in does
+
+
 def use(story: Story, clause: Clause) -> bool:
     """As in "I drop X with Y": the monster that another card brings is Summoned by it."""
     brought = tuple(card for noun in clause.objects if noun.cards for card in story.meant(noun))

@@ -21,7 +21,6 @@ from assistant.reading.question.clause import (
     with_put,
     with_short,
 )
-from assistant.reading.question.legal_targets import with_legal_targets
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.main_clauses import (
     goes_on,
@@ -31,6 +30,7 @@ from assistant.reading.question.main_clauses import (
 )
 from assistant.reading.question.narrating import with_narrated
 from assistant.reading.question.nouns import Noun, noun_at
+from assistant.reading.question.plain_clauses import in_plain_words
 from assistant.reading.question.positions_told import with_positions
 from assistant.reading.question.same_turn import with_first_told
 from assistant.reading.question.strings import (
@@ -62,7 +62,7 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
         reader = _Reader(number)
         read = with_own_effects(with_purposes(with_first_told(completed(reader.read(sentence)))))
         marked = [replace(one, is_question=is_question) for one in with_positions(read)]
-        found += with_put(with_short(with_narrated(with_legal_targets(marked))))
+        found += with_put(with_short(with_narrated(in_plain_words(marked))))
     return tuple(found)
 
 

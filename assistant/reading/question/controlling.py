@@ -2,6 +2,7 @@
 
 import re
 
+from assistant.reading.question.arriving import brought_to
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
@@ -58,7 +59,7 @@ def _try_to_take(story: Story, clause: Clause) -> None:
 
 def give(story: Story, clause: Clause) -> bool:
     """As in "X was given to me": it is on that player's side of the field."""
-    if _give_with(story, clause):
+    if brought_to(story, clause) or _give_with(story, clause):
         return True
     to = [noun.who for noun in (*clause.by("to"), *clause.objects) if noun.who]
     for card in object_cards(story, clause) or subject_cards(story, clause) if to else ():

@@ -6,6 +6,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_with
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
+    agents_of,
     doer_of,
     is_asked,
     named_objects,
@@ -45,7 +46,8 @@ def _is_discarded(story: Story, clause: Clause, paid: tuple[str, ...]) -> bool:
 def _discarded_by_card(story: Story, clause: Clause, paid: tuple[str, ...]) -> bool:
     """As in "Raigeki Break discards Sangan", "Card Destruction discards Sangan"."""
     payer = clause.subject.cards if clause.subject is not None else ()
-    for card in subject_cards(story, clause) if payer and paid else ():
+    users = subject_cards(story, clause) if payer else agents_of(story, clause, "by")
+    for card in users if paid else ():
         deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
         others = tuple(one for one in paid if one != card)
         if _discards(story, deed):

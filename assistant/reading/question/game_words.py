@@ -41,7 +41,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "suffer": "eat; run into; walk into",
         "win": "win",
         "miss": "miss",
-        "perform": "perform; conduct; carry out; make",
+        "perform": "perform; conduct; carry out; make; force",
         "give": "give; hand over; transfer",
         "save": "save; protect",
         "refund": "refund; give back; get back",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from assistant.reading.question.aiming import aim_further
 from assistant.reading.question.answering import note_position
 from assistant.reading.question.archetypes import told_of
-from assistant.reading.question.arriving import summoned_by
+from assistant.reading.question.arriving import brought_to, summoned_by
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.comparing import note_comparison
 from assistant.reading.question.controlling import (
@@ -41,7 +41,7 @@ def have(story: Story, clause: Clause) -> bool:
     if is_asked(clause):
         object_cards(story, clause)
         return True
-    if note_comparison(story, clause) or has_figures(story, clause):
+    if note_comparison(story, clause) or has_figures(story, clause) or brought_to(story, clause):
         return True
     if _is_of_both(clause):
         return _on_both_sides(story, clause)

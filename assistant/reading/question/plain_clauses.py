@@ -1,0 +1,12 @@
+"""Plain clauses: clauses with turns of phrase that are plainer in other words, put in those."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.causatives import with_causatives
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.legal_targets import with_legal_targets
+
+
+def in_plain_words(clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses of a sentence, said plainly."""
+    return with_legal_targets(with_causatives(clauses))

@@ -11,6 +11,7 @@ from engine.psct.moving_verbs import MOVING
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, closed, eat, number, skip
 from engine.psct.saying import Say, Verb
+from engine.psct.states import parse_state
 from engine.psct.summon_conditions import (
     Summoning,
     by_other_means,
@@ -127,12 +128,28 @@ def _by(run: Tokens, at: int, stop: int, never: Cannot, known: Known) -> Summoni
         return Summoning((never,))
     field = _TO_THEM.match(run, end)
     to, end = (Whose.YOU, end) if field is None else (field.value, field.end)
-    if run[end].norm != "by":
+    found: Found[Procedure] | None = Found(Procedure(from_=zones), end)
+    if run[end].norm == "by":
+        found = _deeds(run, end + 1, zones, known)
+    lasting = None if found is None else _while(run, found.end, stop, known)
+    if found is not None and lasting is not None:
+        made = replace(found.value, conditions=(*found.value.conditions, lasting.value))
+        found = Found(made, lasting.end)
+    elif run[end].norm != "by":
         return None
-    found = _deeds(run, end + 1, zones, known)
     if found is None or _past_other_ways(run, found.end) != stop:
         return None
     return Summoning((never,), (_on_side(found.value, to),))
+
+
+def _while(run: Tokens, at: int, stop: int, known: Known) -> Found[Condition] | None:
+    """As in "while you control no monsters", behind what is done for it, or alone."""
+    start = eat(run, skip(run, at, ","), "while")
+    if start is None:
+        return None
+    end = next(one for one in range(start, stop + 1) if _past_other_ways(run, one) == stop)
+    state = parse_state(run, start, end, known)
+    return None if state is None else Found(state.condition, end)
 
 
 def _on_side(made: Procedure, to: Whose) -> Procedure:

@@ -162,6 +162,8 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     is_how_chained = clause.question == "how" and clause.verb == "chain" and not clause.objects
     if is_how_chained or "first" in clause.marks:
         return (("Chain", "chain_link_order"),)
+    if clause.question == "who" and "order" in things:
+        return (("Chain", "deciding_player"),)
     if clause.question == "which_order" or "order" in things:
         is_built = "chain" in things and (
             clause.verb != "resolve"

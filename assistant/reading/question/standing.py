@@ -109,7 +109,10 @@ def _is_link(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
     if links and last is not None and clause.subject is not None and clause.subject.pronoun:
         cards = (last.card,)
     if links and cards:
-        add(story, Deed("activate", cards[0], owner_of(story, clause), link=links[0]), clause)
+        deed = Deed("activate", cards[0], owner_of(story, clause), link=links[0])
+        deed = add(story, deed, clause)
+        if clause.by("on") and not is_asked(clause):
+            place_activation(story, clause, deed)  # "X on Y is Chain Link 2".
     return bool(links and cards)
 
 

@@ -162,15 +162,14 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     is_how_chained = clause.question == "how" and clause.verb == "chain" and not clause.objects
     if is_how_chained or "first" in clause.marks:
         return (("Chain", "chain_link_order"),)
-    if clause.question == "who" and "order" in things:
-        return (("Chain", "deciding_player"),)
     if clause.question == "which_order" or "order" in things:
         is_built = "chain" in things and (
             clause.verb != "resolve"
             or _ON_CHAIN.search(query.story.masked, clause.start) is not None
         )
         is_built |= clause.verb in {"chain", "activate", "form", "put"}
-        return (("Chain", "chain_link_order" if is_built else "resolution_order"),)
+        order = "chain_link_order" if is_built else "resolution_order"
+        return (("Chain", "deciding_player" if clause.question == "who" else order),)
     if clause.verb == "resolve" and _RANK.search(query.story.masked, clause.start):
         return (("Chain", "resolution_order"),)
     if clause.question in {"what", "who"} and any(noun.link for noun in clause.nouns):

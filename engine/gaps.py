@@ -114,7 +114,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     LpChanged: ("at_least", "by_opponent", "by_effect_of"),
     Detached: ("from_", "last"),
     Destroyed: ("together",),
-    Sent: ("together", "not_from", "not_drawn", "excavated", "not_by_battle"),
+    Sent: ("together", "not_from", "not_drawn", "excavated"),
     Summoned: ("to_linked", "linked_by", "together"),
     SpecialSummon: (
         "as_if_by",

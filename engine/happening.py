@@ -211,7 +211,8 @@ def _sent(  # noqa: C901, PLR0911 -- one line a condition
             return False
         if event.from_ in FIELD and not event.details.get("from_field"):
             return False
-    if not set(pattern.because) <= event.reasons:
+    is_barred = pattern.not_by_battle and "battle" in event.reasons
+    if is_barred or not set(pattern.because) <= event.reasons:
         return False
     if pattern.by_opponent and not _by_opponent(play, event, context):
         return False

@@ -220,7 +220,8 @@ def _about_cards(story: Story, clause: Clause, subject: Noun) -> bool:
         if is_one_more:  # "X targets itself | and one of my cards".
             story.gaps.append(gap_at(story.text, clause, "which card is meant was not read"))
         return bool(subject.facet or subject.thing)
-    if subject.facet == "summon" and not (clause.objects or clause.is_question):
+    is_headed = story.masked[clause.end : clause.end + 1] == ":"
+    if subject.facet == "summon" and not clause.objects and (is_headed or not clause.is_question):
         deed = Deed("summon", cards[0], subject.owner, how=usual_summon(story, cards[0]))
         return bool(add(story, deed, clause))  # "Tribute Summon of X: ..."
     if clause.objects and clause.objects[0].link:

@@ -276,8 +276,8 @@ def _inner(query: Query, clause: Clause) -> tuple[Ask, ...]:
 def _without_verb(query: Query) -> tuple[Ask, ...]:
     """As in "again this turn?", "possible?", "legal?"."""
     clause = query.clause
-    if query.is_afresh:
-        return asked_afresh(query)
+    if query.is_afresh or "negatable" in clause.marks:
+        return asked_afresh(query) if query.is_afresh else asked_negatable(query)
     marks = clause.marks.union(*(noun.marks for noun in clause.nouns))
     if marks & {"safe", "dead", "alive"}:
         return asked_survive(query)

@@ -6,6 +6,7 @@ from assistant.reading.question.asked_by_effect import bare_effect, own_effect
 from assistant.reading.question.asked_draws import asked_draw
 from assistant.reading.question.asked_fates import PAID, asked_pay, is_taken
 from assistant.reading.question.asked_found import asked_of_found
+from assistant.reading.question.asked_happenings import which_activate
 from assistant.reading.question.asked_limits import asked_afresh, used_twice
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
@@ -156,6 +157,8 @@ def _has_trigger(story: Story, card: str) -> bool:
 
 def asked_used(query: Query) -> tuple[Ask, ...]:
     """As in "is X flipped": what befalls a monster, or what may be activated."""
+    if every := which_activate(query):
+        return every
     if turned := flipped_up(query.story, query.clause):
         return tuple((card, "summoned") for card in turned)
     befalls = is_turned(query.story, query.clause) and not query.is_afresh

@@ -1,5 +1,6 @@
 """Happenings: questions after all that happens to cards, or all that they do."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.open_words import gap_at
@@ -65,6 +66,23 @@ def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
         if story.floats(card) and not is_used:
             asks.append((card, "activated"))
     return tuple(asks)
+
+
+def which_activate(query: Query) -> tuple[Ask, ...]:
+    """As in "which effects activate", "which triggers go off": of every card that has one."""
+    subject, story = query.clause.subject, query.story
+    if subject is None or subject.cards or query.clause.objects:
+        return ()
+    if _WHICH.search(story.masked, query.clause.start, query.clause.end) is None:
+        return ()
+    used = {one.card for one in story.deeds if one.do == "activate" and not one.is_asked}
+    return tuple((c, "activated") for c in story.all_cards() if story.floats(c) and c not in used)
+
+
+_WHICH = re.compile(
+    r"\b(?:which|what)(?: (?:\w+ )?(?:effects?|triggers?|monsters?|ones?|of them))+\b",
+    re.IGNORECASE,
+)
 
 
 def _is_beside(story: Story, card: str) -> int:

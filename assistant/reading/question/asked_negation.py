@@ -113,7 +113,8 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
     cards = _struck_instead(story, cards) if noun.pronoun == "it" and clause.is_passive else cards
     if noun.pronoun == "it" and clause.is_passive and _stops_summon(story, cards):
         return summon_negatable(query, ())
-    if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
+    is_of_summon = noun.facet != "activation" and _is_summon_stopped(query, agents, cards)
+    if noun.facet == "summon" or is_of_summon:
         told = [card for card in agents if story.facts_of(card) is not None]
         stops = [card for card in told if story.negates(card, Negates.SUMMON)]
         return () if told and not stops and clause.modal else summon_negatable(query, cards)

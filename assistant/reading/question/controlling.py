@@ -72,12 +72,14 @@ def give(story: Story, clause: Clause) -> bool:
 
 def _give_with(story: Story, clause: Clause) -> bool:
     """As in "I give my X to my opponent with Y": Y is activated, and X is there."""
-    agents = [one for one in agents_of(story, clause, *_WITH) if _takes(story, one)]
+    giving = subject_cards(story, clause) if not clause.is_passive else ()
+    agents = [one for one in (*agents_of(story, clause, *_WITH), *giving) if _takes(story, one)]
     last = story.last("activate")
     if not agents and last is not None and _takes(story, last.card) and not last.targets:
         agents = [last.card]
     cards = [card for card in object_cards(story, clause) if card not in agents]
-    doer = doer_of(clause)
+    owners = [noun.owner for noun in clause.objects if noun.cards and noun.owner in OTHER]
+    doer = doer_of(clause) or (owners[0] if giving and owners else "")
     if is_asked(clause) or not (agents and cards and doer):
         return False
     add(story, Deed("activate", agents[0], doer), clause)

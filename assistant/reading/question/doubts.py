@@ -19,6 +19,7 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.traits import is_of_monster, spans_of
 from assistant.reading.question.tribute_counts import is_untributed
 from assistant.reading.question.untold_choices import note_untold_choices
+from assistant.reading.question.which_effect import fitting_cards
 from assistant.reading.question.whole import Whole
 from assistant.reading.reading import Asked
 from assistant.reading.subjects import names_of
@@ -83,7 +84,8 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
         if start in known or end in known or not clause.start <= start < ends:
             continue
         word = whole.text[start:end]
-        is_token = _TOKEN.match(whole.masked, end) is not None and _is_replayed(story, clause)
+        is_made = _is_replayed(story, clause) or bool(fitting_cards(story, "token"))
+        is_token = _TOKEN.match(whole.masked, end) is not None and is_made
         if is_of_monster(whole.masked, start, end) or is_token or _tells_effect(whole, start, end):
             continue
         if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)

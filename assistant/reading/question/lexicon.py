@@ -276,7 +276,7 @@ PRONOUNS: Mapping[str, str] = MappingProxyType(
             "monster; that one; that spell; that trap; the spell; the trap; said card; the latter; "
             "that spell card; that trap card; the spell card; the trap card; this trap; this spell"
         ),
-        "itself": "itself; himself",
+        "itself": "itself; himself; herself",
         "they": (
             "they; them; these; those; both cards; these cards; those cards; the cards; each card; "
             "all cards; the three cards; every card; both of them; each of them; all of them; the "

@@ -37,7 +37,8 @@ def use_as_material(story: Story, clause: Clause) -> bool:
     said = [n for n in clause.by("as", "for", "in") if n.thing == "material" or n.facet == "summon"]
     if not said or is_asked(clause):
         return False
-    is_of_subject = clause.is_passive or clause.verb == "go"
+    is_elliptic = clause.form == "past" and not clause.objects  # "X used for a Link Summon".
+    is_of_subject = clause.is_passive or clause.verb == "go" or is_elliptic
     used = subject_cards(story, clause) if is_of_subject else _objects(story, clause)
     kind = _KIND.search(story.masked, clause.start, clause.end)
     made = [card for n in clause.by("for", "of") if n.cards for card in story.refer(n)]

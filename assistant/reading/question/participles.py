@@ -103,7 +103,11 @@ def _without_emphasis(tokens: Sequence[Token]) -> list[Token]:
     found = list(tokens)
     for before, noun, token in zip(tokens, tokens[1:], tokens[2:], strict=False):
         opens = any(one.kind in {*_OPENERS, Kind.POSSESSIVE} for one in before.senses)
-        if token.text in {"itself", "himself"} and opens and noun.sense(Kind.NOUN) is not None:
+        if (
+            token.text in {"itself", "himself", "herself"}
+            and opens
+            and noun.sense(Kind.NOUN) is not None
+        ):
             found.remove(token)
     return found
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from assistant.reading.question.causatives import with_causatives
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.legal_targets import with_legal_targets
+from assistant.reading.question.things_asked import with_answered, with_things_asked
 
 
 def in_plain_words(clauses: Sequence[Clause]) -> list[Clause]:
     """The clauses of a sentence, said plainly."""
-    return with_legal_targets(with_causatives(clauses))
+    return with_answered(with_things_asked(with_legal_targets(with_causatives(clauses))))

@@ -22,7 +22,8 @@ _SIGNS = (
     (
         Rider.MUST_BE_FACE_UP_TO_RESOLVE,
         re.compile(
-            r"^(?:this card must be face-up on the field|you must control this face-up card) "
+            r"^(?:this (?:card|monster) must be face-up on the field"
+            r"|you must control this face-up card) "
             r"to activate and to resolve this effect \.$"
         ),
     ),

@@ -59,7 +59,7 @@ RIDER = Sought(
       |declare)\b.*\bthe\ turn\ (?:you\ )?(?:activate|use|this\ effect\ is
       |this\ card\ is\ activated)
     | to\ (?:activate|use)\ this\ (?:card|effect)
-    | (?:this\ card\ must\ be\ face-up\ on\ the\ field
+    | (?:this\ (?:card|monster)\ must\ be\ face-up\ on\ the\ field
       |you\ must\ control\ this\ face-up\ card)\ to\ activate\b
     | (?:you\ can\ (?:also\ )?)?(?:activate|use)\ (?:this|these)\ (?:card
       |effects?)\b(?!\ by\b)(?!.*\bper\b)

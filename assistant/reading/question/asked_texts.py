@@ -204,7 +204,7 @@ _PREDICATES: Mapping[str, str] = {
 
 def _is_turned_round(part: str, words: str) -> bool:
     """As in "is it optional", "is it once per turn": yes is that it need not, that it cannot."""
-    if part == TextPart.SECOND_USE:
+    if part in {TextPart.SECOND_USE, TextPart.SECOND_COPY}:
         return use_asked(words, "")[1]
     if part != TextPart.MANDATORY:
         return False

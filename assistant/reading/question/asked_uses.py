@@ -45,6 +45,15 @@ _LIMITED = (
     _form(r"(?:can|may) ", _PLAYER, r" only ", _USE, " ", _SIDE, " ", _ONCE),
 )
 """As in "Is X once per turn?": yes is that it cannot be used again."""
+_ONE = r"(?:one|1|a single) (?:copy of )?"
+_RIGHT = r"(?:,? (?:right|correct|yes|is that (?:right|correct|true)))?"
+_ONLY_ONE = (
+    _form(rf"(?:(?:can|may) {_PLAYER} )?only (?:{_USE} )?", _ONE, _NAME, " ", _TURN, _RIGHT),
+    _form(_PLAYER, rf" can only {_USE} ", _ONE, _NAME, " ", _TURN, _RIGHT),
+    _form(r"(?:am i|are you) (?:limited|restricted) to ", _ONE, _NAME, " ", _TURN),
+    _form(r"(?:is|does) ", _SIDE, r" (?:have )?a hard (?:once[ -]per[ -]turn|opt)(?: \w+)?"),
+)
+"""As in "Only one X per turn?": yes is that another copy cannot be used."""
 _OTHER = (
     r"(?:both|them both|both of them|each(?: one| of them)?|another(?: one| copy)?"
     r"|(?:the|my|that|this) (?:other|second|new)(?: one| copy)?)"
@@ -105,5 +114,7 @@ def use_asked(words: str, before: str) -> tuple[str, bool]:
         return "", False
     if any(form.match(words) for form in _AGAIN):
         return TextPart.SECOND_USE, False
+    if any(form.match(words) for form in _ONLY_ONE):
+        return TextPart.SECOND_COPY, True
     is_limit = any(form.match(words) for form in _LIMITED)
     return (TextPart.SECOND_USE, True) if is_limit else ("", False)

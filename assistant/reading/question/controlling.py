@@ -48,6 +48,13 @@ def take(story: Story, clause: Clause) -> bool:
     return True
 
 
+def _is_out_of_gy(story: Story, clause: Clause) -> bool:
+    """As in "X took my Y", of a monster that does not do so by taking control."""
+    is_card = clause.subject is not None and bool(clause.subject.cards)
+    told = subject_cards(story, clause) if is_card else ()
+    return any(story.kind(one) is Kind.MONSTER and not _takes(story, one) for one in told)
+
+
 def _try_to_take(story: Story, clause: Clause) -> None:
     """As in "Can X take his Y": X is used on Y."""
     is_card = clause.subject is not None and bool(clause.subject.cards) and not clause.is_passive
@@ -94,6 +101,8 @@ def _taken(story: Story, clause: Clause) -> tuple[tuple[str, ...], str]:
         owner = clause.subject.owner if clause.subject is not None else ""
         cards = subject_cards(story, clause)
         taker = doer_of(clause) or OTHER.get(owner, "")
+    elif _is_out_of_gy(story, clause):
+        return (), ""
     else:
         cards, taker = object_cards(story, clause, prefer="monster"), doer_of(clause)
         if not cards and clause.hangs == "which" and clause.antecedent is not None:
@@ -272,6 +281,7 @@ def asked_back(query: Query) -> tuple[Ask, ...]:
     is_elsewhere = any(noun.thing and noun.thing != "field" for noun in to)
     is_side = all(noun.thing == "field" for noun in clause.objects)
     is_back = "back" in clause.marks or (clause.verb == "change" and is_side)
+    is_back |= clause.verb == "refund"  # "Is X given back?"
     if is_elsewhere or not (is_to_player or is_back):
         return ()
     is_named = clause.subject is not None and bool(clause.subject.cards)

@@ -1,6 +1,7 @@
 """Equipping: clauses that tell which card is equipped to which monster, and questions after it."""
 
 import re
+from collections.abc import Sequence
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
@@ -10,7 +11,7 @@ from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
-from assistant.reading.reading import Kind
+from assistant.reading.reading import Asked, Kind
 
 _GETS = frozenset({"get", "gets", "got", "become", "becomes", "became", "getting"})
 """As in "X gets equipped with Y": it is so now, and was not before."""
@@ -182,6 +183,20 @@ def _is_equip(story: Story, card: str) -> bool:
 def _takes(story: Story, card: str) -> bool:
     facts = story.facts_of(card)
     return facts is not None and facts.takes_control
+
+
+def equip_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
+    """As in "Is the Equip Card destroyed if the equipped monster leaves?": it is on that one."""
+    card, monster = STAND_INS["equip_spell"], STAND_INS["monster"]
+    told = {one for deed in story.deeds for one in (deed.card, *deed.targets, *deed.hurts)}
+    is_asked_of = any(one.subject == card for one in asked) and monster in told
+    if is_asked_of and card not in told and _EQUIPPED.search(story.masked):
+        there = {one.card for one in story.board}
+        for place in (Standing(card, "me", face="up", on=monster), Standing(monster, "me")):
+            story.board += [place] if place.card not in there else []
+
+
+_EQUIPPED = re.compile(r"\bequip\w*", re.IGNORECASE)
 
 
 def _stand_equipped(story: Story, clause: Clause, card: str, monster: str, owner: str) -> None:

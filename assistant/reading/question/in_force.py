@@ -5,6 +5,7 @@ import re
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import REMOVERS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, stand
 from assistant.reading.reading import Kind
@@ -40,7 +41,15 @@ def stopped_working(story: Story, clause: Clause) -> bool:
 
 
 def struck_before(story: Story, cards: tuple[str, ...]) -> bool:
-    """As in "I popped X before it resolved": what struck it was chained to it."""
+    """As in "I popped X before it resolved": what struck it was chained to it.
+
+    As in "X is destroyed before it resolves", too: something that is not named did.
+    """
+    for at, done in enumerate(story.deeds):
+        if done.do == "apply" and done.card in cards and done.how in _STRIKING:
+            told = {"start": done.start, "end": done.end, "sentence": done.sentence}
+            striking = REMOVERS[_STRIKING[done.how]]
+            story.deeds[at] = Deed("activate", striking, targets=[done.card], **told)
     struck = [
         (deed, card)
         for deed in story.deeds
@@ -50,6 +59,14 @@ def struck_before(story: Story, cards: tuple[str, ...]) -> bool:
     for deed, card in struck[-1:]:
         chain_onto(story, deed, card)
     return bool(struck)
+
+
+_STRIKING = {
+    "destroyed": "destroy",
+    "banished": "banish",
+    "returned_to_hand": "return",
+    "sent_to_gy": "send",
+}
 
 
 def await_answer(story: Story, clause: Clause, deed: Deed) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from assistant.reading.question.asked_copies import SEVERAL, use_first_copies
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doubts import cards_in
+from assistant.reading.question.equipping import equip_what_is_asked
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.players import takes
 from assistant.reading.question.position import is_slow, turn_player
@@ -204,6 +205,7 @@ _OF_STATS = re.compile(r": (?:ATK|DEF|Type|Attribute)$")
 
 def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     """As in "Dark Hole resolves. Is Jinzo destroyed?": a monster that only the question names."""
+    equip_what_is_asked(story, asked)
     used = {card for deed in story.deeds for card in cards_in(deed)}
     used |= {one.card.partition("#")[0] for one in story.board} | story.set_aside
     for one in asked:

@@ -49,13 +49,15 @@ def denied_premises(
             continue
         if all(_denies(told, one) for one in possible):
             words = question[told.start : told.end]
-            if _is_of_another(told, words, reading, possible):
+            if _is_of_another(told, words, reading, possible) or _OF_HELD.search(words):
                 continue
             what = f"{told.subject.name}: {told.predicate.replace('_', ' ')}"
             why = f"the question tells what was computed otherwise: {what}"
             yield Gap(text=words, start=told.start, end=told.end, why=why, stage=Stage.WORDS)
 
 
+_OF_HELD = re.compile(r"\w['\u2019]?(?:s|d)? (?:target|monster)\b", re.IGNORECASE)
+"""As in "X's target is Tributed", "my X monster is Tributed": that is told of what X holds."""
 _GONE = re.compile(
     r"(?:\b(?:although|though|because|since|but|and|now that|despite)|,) (?:\w+ ){0,4}?"
     r"(?:is|['\u2019]s|was|has|had) (?:already |then |now |also )?"

@@ -65,6 +65,10 @@ _COPIES = _form(
     _LATER
 )  # fmt: skip
 """As in "Can I use two Xs in the same turn?"."""
+_TERSE = _form(
+    _NAME, " ", _TWICE, " ", _TURN, r"(?:,? (?:legal|allowed|possible|ok|okay|fine|right))?"
+)
+"""As in "X twice in one turn, legal?"."""
 _OF_HELD = (
     _form(
         _MAY,
@@ -106,9 +110,11 @@ def use_asked(words: str, before: str) -> tuple[str, bool]:
     named = set(re.findall(_NAME, before + words))
     if len(named) != 1 or _PLAYED.search(words) or _PLAYED.search(before):
         return "", False
-    is_held = _HELD.search(before) is not None and any(form.match(words) for form in _OF_HELD)
+    is_held = _HELD.search(before + words) is not None and any(
+        form.match(words) for form in _OF_HELD
+    )
     is_held |= bool(_TWO_TOLD.match(before) and _ALLOWED.match(words))
-    if is_held or _COPIES.match(words):
+    if is_held or _COPIES.match(words) or _TERSE.match(words):
         return TextPart.SECOND_COPY, False
     if before.strip():
         return "", False

@@ -28,7 +28,7 @@ from assistant.reading.question.felled import (
     is_by_battle,
     note_at_declaration,
 )
-from assistant.reading.question.fitting_aims import not_aimed_at
+from assistant.reading.question.fitting_aims import no_targets, not_aimed_at
 from assistant.reading.question.lost_targets import save_from_aim, strike_target_of
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.other_effects import by_another_effect
@@ -60,7 +60,9 @@ def _destroy(story: Story, clause: Clause) -> bool:
     if agents_of(story, clause, "to", "from") and clause.subject is not None:
         clause = clause if not clause.subject.who else replace(clause, subject=None)
     if clause.is_passive:
-        patients = subject_cards(story, clause, but=agents, prefer="lingering")
+        other = no_targets(story, Deed("activate", agents[0]), clause.subject) if (
+            agents and clause.subject is not None) else ()  # fmt: skip
+        patients = subject_cards(story, clause, but=(*agents, *other), prefer="lingering")
         return _done_to(story, clause, agents, patients)
     doing = () if clause.subject is None or clause.subject.who else story.meant(clause.subject)
     is_same = clause.is_subject_inherited and _last_does(story, clause)

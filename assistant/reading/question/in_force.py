@@ -47,9 +47,10 @@ def struck_before(story: Story, cards: tuple[str, ...]) -> bool:
     """
     for at, done in enumerate(story.deeds):
         if done.do == "apply" and done.card in cards and done.how in _STRIKING:
-            told = {"start": done.start, "end": done.end, "sentence": done.sentence}
-            striking = REMOVERS[_STRIKING[done.how]]
-            story.deeds[at] = Deed("activate", striking, targets=[done.card], **told)
+            striking = Deed("activate", REMOVERS[_STRIKING[done.how]], targets=[done.card])
+            striking.start, striking.end = done.start, done.end
+            striking.sentence = done.sentence
+            story.deeds[at] = striking
     struck = [
         (deed, card)
         for deed in story.deeds

@@ -372,6 +372,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "negate": _negated,
         "stop": asked_stop,
         "save": asked_save,
+        "reset": asked_afresh,
         "refund": lambda query: asked_back(query) or asked_pay(query),
         "call_off": lambda query: asked_pay(query) if _takes_card(query) else (),
         "activate": asked_used,

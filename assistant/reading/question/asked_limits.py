@@ -13,6 +13,7 @@ from assistant.reading.question.stand_ins import (
     NEGATORS,
     SOFT_LIMITED,
     STAND_INS,
+    TURNERS,
 )
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Negates
@@ -119,6 +120,8 @@ def asked_afresh(query: Query) -> tuple[Ask, ...]:
         return ((attack.card, "can_attack_again"),)
     if kinds := _SUMMONS.findall(" ".join(_words_of(query, "summon"))):
         return ((f"{kinds[0].title()} Summon", "usable_again_this_turn"),)
+    if turned := _turned(story):
+        return ((turned, "usable_again_this_turn"),)
     named = [
         card
         for noun in query.clause.nouns
@@ -133,6 +136,27 @@ def asked_afresh(query: Query) -> tuple[Ask, ...]:
     played = several or outright or [card for card in named if not _is_stopper(story, card)]
     subjects = played[:1] or [limited(story)]
     return tuple((card, "usable_again_this_turn") for card in subjects)
+
+
+def _turned(story: Story) -> str:
+    """As in "a once per turn effect, if its monster is flipped face-down": of a monster with one.
+
+    It was used before; "" where a card is named, or more is told.
+    """
+    if story.deed_of(SOFT_LIMITED) is not None:
+        return SOFT_LIMITED if any(SOFT_LIMITED in one.targets for one in story.deeds) else ""
+    alone = story.deeds[0] if len(story.deeds) == 1 else None
+    is_plain = alone is not None and alone.targets == [STAND_INS["monster"]]
+    if alone is None or not is_plain or _SOFT.search(story.masked) is None:
+        return ""
+    if alone.card != TURNERS["set"] or story.mentions:
+        return ""
+    alone.targets = [SOFT_LIMITED]
+    story.deeds.insert(0, Deed("activate", SOFT_LIMITED, start=alone.start, end=alone.end))
+    return SOFT_LIMITED
+
+
+_SOFT = re.compile(r"\bonce[ -](?:per|a)[ -]turn\b", re.IGNORECASE)
 
 
 def _told_anew(query: Query) -> list[str]:

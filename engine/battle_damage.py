@@ -6,6 +6,7 @@ from engine import applications
 from engine.applications import From
 from engine.damaging import BothTakeBattleDamage
 from engine.duel import Duel
+from engine.lessening import damage_left
 from engine.rules import battle
 from engine.select import players
 from engine.state import CardState
@@ -57,6 +58,7 @@ def _take(duel: Duel, player: Player, amount: int, by: CardId) -> None:
             context = play.context(factor.controller, factor.card)
             if player in players(factor.application.who, context, play.state):
                 amount = amount * factor.application.halves // 2
+    amount = damage_left(play, player, amount, in_battle=True)
     if amount <= 0:
         return
     play.pay(player, -amount, battle.battle_result, why="battle_damage")

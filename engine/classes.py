@@ -7,6 +7,7 @@ from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Trib
 from engine.cardtext import CardText, Effect, Limit, LimitKind
 from engine.events import Event, EventKind
 from engine.links import Link
+from engine.negations import NegateActivated
 from engine.operations import NegateEffects
 from engine.selectors import Ref, Selector
 from engine.summon_bans import Cannot
@@ -121,7 +122,7 @@ def of_continuous(text: CardText, label: str) -> frozenset[str]:
         if effect.unclassified:
             found = (found - {"continuous_effect"}) | {"unclassified_effect"}
         for application in effect.applies:
-            if isinstance(application, NegateCards):
+            if isinstance(application, NegateCards | NegateActivated):
                 found |= {"negation", "field_gated_negation"}
             if isinstance(application, SetHandLimit):
                 found |= {"set_value", "hand_size_limit"}

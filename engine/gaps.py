@@ -30,6 +30,7 @@ from engine.card_moves import (
     SummonTokens,
 )
 from engine.cardtext import Effect
+from engine.damaging import DamageFactor
 from engine.definitions import member_name
 from engine.game_moves import InflictDamage
 from engine.negations import NegateActivation, NegateAttack, NegateEffect, NegateSummon
@@ -91,7 +92,6 @@ _NOT_CARRIED_OUT = (
     applications.CountsAsTributes,
     applications.FewerTributes,
     applications.CountsAsMaterial,
-    applications.DamageFactor,
     applications.DestroyAt,
     applications.MustAttack,
     AddToExtraDeck,
@@ -141,6 +141,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     ThisWasSummoned: ("or_set", "this_way", "from_", "using"),
     ChooseMode: ("by",),
     Apply: ("after_resolving",),
+    DamageFactor: ("by_opponents_effect_only", "of", "next_only", "instead"),
     Lock: ("in_response", "except_from"),
     applications.SummonLimit: ("from_", "from_now"),
     applications.LeavesTo: ("bottom",),

@@ -10,6 +10,7 @@ from engine.changing import replace
 from engine.conditions import amount_of
 from engine.events import EventKind
 from engine.identity import as_declared
+from engine.lessening import damage_left
 from engine.losing import have_enough
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous, timing
@@ -166,7 +167,9 @@ def inflict_damage(r: Resolver, op: game_moves.InflictDamage) -> Done:
         instead = _damage_replaced(r, player)
         if instead is not None:
             return NOTHING
-        r.play.pay(player, -amount, timing.step_is_done, why="effect_damage")
+        taken = damage_left(r.play, player, amount, in_battle=False)
+        if taken > 0:
+            r.play.pay(player, -taken, timing.step_is_done, why="effect_damage")
     return Done(True, (), amount)
 
 

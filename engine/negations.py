@@ -42,5 +42,12 @@ class NegateSameNames:
 
 
 @record(frozen=True, slots=True)
+class NegateActivated:
+    """Effects of such cards are negated while this applies, if activated in these zones."""
+
+    what: Selector
+
+
+@record(frozen=True, slots=True)
 class NegateColumn:
     """Negate all other Spell/Trap effects in this card's column this turn."""

@@ -9,6 +9,7 @@ from engine import applications, card_moves, damaging, game_moves, owning
 from engine.amounts import Amount
 from engine.changing import record
 from engine.negations import (
+    NegateActivated,
     NegateActivation,
     NegateAttack,
     NegateColumn,
@@ -50,6 +51,7 @@ class ReplaceDestruction:
 
 Application = (
     applications.NegateCards
+    | NegateActivated
     | applications.NegateGraveyardMoves
     | applications.Lock
     | applications.CannotAttack

@@ -15,6 +15,7 @@ from engine.changing import exchanger, replace
 from engine.equipping import equip_all_the_same
 from engine.events import LINK_RESOLVES, RESOLVED, EventKind
 from engine.links import Link
+from engine.negated_activations import negated_where_activated
 from engine.play import Play
 from engine.possibility import context_of_link
 from engine.redirecting import moves_from_graveyard_negated
@@ -192,7 +193,8 @@ def _negator(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
         return negation.field_gated_negates, gated, EventId(0)
     if not play.has_ongoing:
         return None
-    return _negator_by_kind(play, link) or _negator_by_name(play, link)
+    found = _negator_by_kind(play, link) or negated_where_activated(play, link)
+    return found or _negator_by_name(play, link)
 
 
 def _negator_by_kind(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:

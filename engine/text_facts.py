@@ -21,7 +21,7 @@ from engine.facts import Fact, Notebook, Value
 from engine.game_moves import PayLp
 from engine.gaps import gaps_in
 from engine.limit_facts import SECOND_COPY, SECOND_USE, usable_again
-from engine.negations import NegateActivation, NegateEffect, NegateEffects
+from engine.negations import NegateActivated, NegateActivation, NegateEffect, NegateEffects
 from engine.rules.chains import speed_of
 from engine.state import CardState
 from engine.terms import CARD_ACTIVATION, CardKind, Whose
@@ -66,7 +66,7 @@ def _negating(notes: Notebook, here: CardState) -> Iterator[Fact]:
     told = {
         "negates_activation": any(isinstance(one, NegateActivation) for one in steps),
         "negates_effect": any(isinstance(one, NegateEffect | NegateEffects) for one in steps)
-        or any(isinstance(one, NegateCards) for one in lasting),
+        or any(isinstance(one, NegateCards | NegateActivated) for one in lasting),
     }
     if any(told.values()) and "negate" not in _unread(text, text.effects).lower():
         for predicate, value in told.items():

@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from assistant.reading.effect_signs import signs_of
 from assistant.reading.insides import parts_of
-from assistant.reading.lasting_facts import binds_opponent, reached, shields
+from assistant.reading.lasting_facts import NEGATING, binds_opponent, reached, shields
 from assistant.reading.own_events import cause_of
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Fight, Kind, Negates, Place
 from engine import CardText
@@ -46,7 +46,7 @@ def facts_of(text: CardText) -> CardFacts:
         effects=tuple(_effect(effect) for effect in text.effects),
         is_lasting=bool(lasting),
         sets_value_for=str(getattr(limits[0], "whose", "")) if limits else None,
-        negates_others=any(type(one).__name__ == "NegateCards" for one in lasting),
+        negates_others=any(type(one).__name__ in NEGATING for one in lasting),
         attribute=text.attribute.value if text.attribute is not None else "",
         type=text.type or "",
         level=text.level,

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 
 from assistant.reading.reading import Kind
 
+NEGATING = frozenset({"NegateCards", "NegateActivated"})
+"""What negates effects while it applies."""
+
 
 def reached(applies: object) -> Iterator[Kind]:
     """The kinds of card that something lasting negates, or keeps from being activated."""
     forbidden = {what.value for what in getattr(applies, "cannot", ())}
     yield from (kind for kind in Kind if any(f"_{kind.value}_" in what for what in forbidden))
-    if type(applies).__name__ != "NegateCards":
+    if type(applies).__name__ not in NEGATING:
         return
     what = getattr(applies, "what", None)
     told = {one.value for one in getattr(getattr(what, "where", None), "kind", ())}

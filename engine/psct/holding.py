@@ -9,6 +9,7 @@ from engine.applications import (
     TreatAs,
 )
 from engine.changing import replace
+from engine.negations import NegateActivated
 from engine.operations import Application, Grant, NegateEffects, Operation
 from engine.psct.held_positions import parse_turned
 from engine.psct.lexer import TokenKind, Tokens
@@ -199,6 +200,8 @@ def _negation(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     if effects is not None:
         what = parse_noun(run, effects, known, bare=True)
         return None if what is None else Found((NegateCards(what.value),), what.end)
+    if (there := _activated_there(run, start, known)) is not None:
+        return there
     sources = parse_sources(run, start, known)
     end = None if sources is None else eat(run, sources.end, "on", "the", "field")
     if sources is None or end is None or sources.value.by is None or sources.value.opaque:
@@ -211,6 +214,25 @@ def _negation(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     return Found((NegateCards(what_all),), end)
 
 
+def _activated_there(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "LIGHT monster effects activated on the field or in the GY"."""
+    what = parse_noun(run, at, known, bare=True)
+    end = None if what is None else eat(run, what.end, "effects")
+    there = None if end is None else _ACTIVATED.match(run, end)
+    if what is None or there is None or what.value.where.opaque is not None:
+        return None
+    meant = Selector(zone=there.value, where=what.value.where, count=ALL)
+    return Found((NegateActivated(meant),), there.end)
+
+
+_ACTIVATED: Phrases[tuple[Zone, ...]] = Phrases(
+    {
+        "activated on the field or in the gy": (*FIELD, Zone.GRAVEYARD),
+        "activated in the gy": (Zone.GRAVEYARD,),
+        "activated in the hand or gy": (Zone.HAND, Zone.GRAVEYARD),
+        "activated in the hand": (Zone.HAND,),
+    }
+)
 _ON_FIELD: Phrases[tuple[CardKind, ...]] = Phrases(
     {
         "spell effects on the field": (CardKind.SPELL,),

@@ -371,6 +371,18 @@ def _summon_tried(query: Query) -> tuple[Ask, ...]:
     return ((last.card, "summoned"),) if last and is_tried and not query.clause.nouns else ()
 
 
+def _attack_tried(query: Query, last: Deed) -> tuple[Ask, ...]:
+    """As in "X attacks. Is that allowed?": the attack told last is only tried.
+
+    As in "he activates X and Tributes Y. Legal?": it is not X that is asked of.
+    """
+    is_of_other = any(not noun.pronoun for noun in query.clause.objects)
+    if query.clause.is_negated or is_of_other or last.do != "attack":
+        return ()
+    last.is_asked = True
+    return ((last.card, "can_attack"),)
+
+
 def asked_legal(query: Query) -> tuple[Ask, ...]:
     """As in "possible?", "is that legal"."""
     if told := _summon_tried(query) or used_twice(query.story):
@@ -385,8 +397,9 @@ def asked_legal(query: Query) -> tuple[Ask, ...]:
     if named and "legal" in marks:
         return ((named, "activation_legal"),)
     cards = list(of_effect) or [card for card in query.subject_cards() if story.deed_of(card)]
-    if not cards and story.deeds and story.deeds[-1].do in {"apply", "attack"}:
-        return ()  # As in "he activates X and Tributes Y. Legal?": it is not X that is asked of.
+    last = story.deeds[-1] if story.deeds and not set(cards) - {story.deeds[-1].card} else None
+    if last is not None and (last.do == "attack" or (last.do == "apply" and not cards)):
+        return _attack_tried(query, last)
     is_told = query.is_of_deed and bool(asked) and not (asked[-1].is_asked or query.clause.objects)
     if is_told or not cards:  # "I chain X to Y. Is that legal?" is asked of X.
         cards = [one.card for one in asked[-1:]]

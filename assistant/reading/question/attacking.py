@@ -17,6 +17,7 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.equipping import wear
 from assistant.reading.question.felled import run_over
+from assistant.reading.question.floodgates import is_barrier
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.replaying import attack_met
 from assistant.reading.question.stand_ins import ATTACKED, ATTACKING, FIGHTERS, STAND_INS
@@ -376,7 +377,10 @@ def _answer_or_place(story: Story, clause: Clause, nouns: tuple[Noun, ...], deed
         note_position(story, noun, _placed(clause, noun, deed))
     for noun in clause.by("in"):
         for card in story.refer(noun) if noun.cards else ():
-            if card not in deed.targets:
+            if is_barrier(story, card):
+                place = Standing(card, OTHER.get(deed.player, ""), face="up", start=noun.start)
+                stand(story, replace(place, end=noun.end))
+            elif card not in deed.targets:
                 add(story, Deed("activate", card), clause).answered = "attack"
 
 

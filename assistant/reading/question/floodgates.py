@@ -61,6 +61,16 @@ def face_up_together(
 _STAYING = frozenset({"continuous", "field"})
 
 
+def is_barrier(story: Story, card: str) -> bool:
+    """As in "X attacks into Gravity Bind": it does something by being face-up, and answers nothing.
+
+    Of monsters, it is said what is attacked.
+    """
+    facts = story.facts_of(card)
+    is_there = facts is not None and facts.is_lasting and facts.kind is not Kind.MONSTER
+    return facts is not None and is_there and not any(one.answers for one in facts.effects)
+
+
 def is_lock(story: Story, card: str) -> bool:
     """As in "does Jinzo still stop Traps": it does so for as long as it is there."""
     facts = story.facts_of(card)

@@ -1,4 +1,4 @@
-"""Held monsters: unnamed ones that a card which stays had brought back, or taken."""
+"""Held monsters: unnamed ones that a card which stays had brought back, or taken; and Set cards."""
 
 import re
 
@@ -28,6 +28,18 @@ def held(told: Told, kind: Kind) -> tuple[str, ...]:
         told.board.append(Standing(_HELD, there.player, face="up"))
         return (_HELD,)
     return _used_before(told, found[-1], told.owners.get(found[-1], ""))
+
+
+def is_set_card(told: Told, noun: Noun) -> bool:
+    """As in "X hits my Set card", and "Is the card destroyed?" after it: the Set one is meant."""
+    if noun.thing == "card" and "set" in noun.marks:
+        return True
+    words = told.masked[noun.start : noun.end].lower()
+    is_pointed_at = words in {"the card", "that card", "my card", "their card"}
+    return is_pointed_at and _SET.search(told.masked, 0, noun.start) is not None
+
+
+_SET = re.compile(r"\b(?:set|face-?\s?down|backrow) card\b", re.IGNORECASE)
 
 
 def taken_from(told: Told, noun: Noun) -> tuple[str, ...]:

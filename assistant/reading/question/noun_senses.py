@@ -6,6 +6,18 @@ from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.tokens import Token
 
 
+def is_met(before: Sequence[Token]) -> bool:
+    """As in "he uses X on my Y summon", "I chain X to the Y summon", "he stops my Y attack"."""
+    past = (Kind.CARD, Kind.DETERMINER, Kind.OWNER, Kind.FILLER, Kind.MARK)
+    opens = next((one for one in reversed(before) if one.kind not in past), None)
+    is_stopped = opens is not None and opens.kind is Kind.VERB and opens.value in _STOPPING
+    is_under = opens is not None and opens.kind in {Kind.PREPOSITION, Kind.TO}
+    return before[-1].kind is Kind.CARD and (is_stopped or is_under)
+
+
+_STOPPING = frozenset({"negate", "stop"})
+
+
 def is_got(before: Sequence[Token]) -> bool:
     """As in "who gets the Sangan search": a card's name stands between it and the verb."""
     past = (Kind.CARD, Kind.DETERMINER, Kind.OWNER, Kind.FILLER, Kind.MARK)

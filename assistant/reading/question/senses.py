@@ -8,7 +8,7 @@ from assistant.reading.question.commas import (
     without_relative_commas,
 )
 from assistant.reading.question.lexicon import Kind
-from assistant.reading.question.noun_senses import is_got, is_named_by
+from assistant.reading.question.noun_senses import is_got, is_met, is_named_by
 from assistant.reading.question.tokens import Sense, Token
 from assistant.reading.question.untils import until_phase
 
@@ -357,6 +357,7 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
     is_whose = previous.text == "whose" and token.text != "target"
     is_whose |= is_named_by(previous, after)
     is_whose |= token.text == "search" and is_bare and is_got(before)
+    is_whose |= verb.form == "base" and is_bare and is_met(before)
     return noun if opens or is_object or is_whose or previous.text == "no" else verb
 
 

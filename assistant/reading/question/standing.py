@@ -35,6 +35,7 @@ from assistant.reading.question.set_off import follows_summon
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, negation_by, stand
 from assistant.reading.question.whereabouts import ZONES, held_in
+from assistant.reading.question.which_effect import fitting_cards
 from assistant.reading.reading import Kind, Negates
 
 
@@ -287,7 +288,7 @@ def go(story: Story, clause: Clause) -> bool:
     if use_as_material(story, clause) or _goes_somewhere(story, clause):
         return True
     aims = agents_of(story, clause, "for") if doer_of(clause) else ()
-    for card in (*named_objects(story, clause), *aims):
+    for card in (*named_objects(story, clause), *(aims or _gone_for(story, clause))):
         deed = add(story, Deed("activate", card, doer_of(clause)), clause)
         place_activation(story, clause, deed)
     if not clause.by("on"):
@@ -296,6 +297,14 @@ def go(story: Story, clause: Clause) -> bool:
         deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
         place_activation(story, clause, deed)
     return True
+
+
+def _gone_for(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "he Summons X and goes for the search": the one card spoken of with such an effect."""
+    sides = [noun for noun in clause.by("for") if noun.facet == "effect" and not noun.cards]
+    words = " ".join(story.masked[noun.start : noun.end] for noun in sides)
+    found = fitting_cards(story, words) if sides and doer_of(clause) else ()
+    return found if len(found) == 1 else ()
 
 
 _GOES: Mapping[str, str] = MappingProxyType({"gy": "sent_to_gy", "hand": "returned_to_hand"})

@@ -275,17 +275,22 @@ def _aim_at_the_answered(story: Story, deeds: Sequence[Deed]) -> None:
         if not deed.is_chained:
             continue
         deed.answers = deed.answers or before.card
-        facts = story.facts_of(deed.card)
-        places = [place for effect in facts.effects for place in effect.targets] if facts else []
-        kind = story.kind(deed.answers)
-        fits = any(
-            "spell_trap_zone" in place.zones and (not place.kinds or kind in place.kinds)
-            for place in places
-        )
-        is_negator = kind is Kind.MONSTER and _negates_where_it_is(story, before, deed)
-        if not deed.targets and ((fits and kind in {Kind.SPELL, Kind.TRAP}) or is_negator):
+        is_negator = story.kind(deed.answers) is Kind.MONSTER
+        is_negator &= _negates_where_it_is(story, before, deed)
+        if not deed.targets and (_may_hit(story, deed, deed.answers) or is_negator):
             deed.targets = [deed.answers]
             story.assumptions.append(f"{deed.card} targets {deed.answers}.")
+
+
+def _may_hit(story: Story, deed: Deed, card: str) -> bool:
+    """Whether the card that is used could be aimed at this Spell or Trap on the field."""
+    facts, kind = story.facts_of(deed.card), story.kind(card)
+    places = [place for effect in facts.effects for place in effect.targets] if facts else []
+    fits = (one for one in places if not one.kinds or kind in one.kinds)
+    return kind in _ROWS and any("spell_trap_zone" in place.zones for place in fits)
+
+
+_ROWS = frozenset({Kind.SPELL, Kind.TRAP})
 
 
 def _negates_where_it_is(story: Story, before: Deed, deed: Deed) -> bool:
@@ -336,7 +341,16 @@ def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
     if _takes_away(story, before, deed) or _negates_the_activating(story, before, deed):
         return True
     is_aimed_at = story.passes(before) and before.card in deed.targets
+    is_aimed_at |= _meets_at_once(story, before, deed)
     return is_aimed_at or answers_in_battle(story, before, deed)
+
+
+def _meets_at_once(story: Story, before: Deed, deed: Deed) -> bool:
+    """As in "he activates X and I use Typhoon": nothing else is told that it could be aimed at."""
+    is_at_once = deed.sentence == before.sentence and not (deed.is_later or deed.targets)
+    is_other = {before.player, deed.player} == {"me", "them"}
+    is_sudden = is_at_once and is_other and not deed.is_asked and is_fast(story, deed)
+    return is_sudden and _may_hit(story, deed, before.card)
 
 
 def _in_same_chain(story: Story, before: Deed, deed: Deed) -> bool:
@@ -348,7 +362,8 @@ def _in_same_chain(story: Story, before: Deed, deed: Deed) -> bool:
 def _negates_the_activating(story: Story, before: Deed, deed: Deed) -> bool:
     """As in "X activates its effect and Effect Veiler negates it": while X is on the Chain."""
     is_monster = story.kind(before.card) is Kind.MONSTER
-    is_same = before.card in deed.targets and before.player != deed.player
+    is_told = before.card in deed.targets or not deed.targets
+    is_same = is_told and before.player != deed.player
     return (
         is_monster and is_same and not deed.is_later and story.negates(deed.card, Negates.MONSTER)
     )

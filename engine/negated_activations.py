@@ -1,0 +1,28 @@
+"""Negated activations: effects that are negated because of where they were activated."""
+
+from engine.changing import replace
+from engine.links import Link
+from engine.negations import NegateActivated
+from engine.ongoing import context_of
+from engine.play import Play
+from engine.rules import negation
+from engine.rules.register import AnyRule
+from engine.select import fits, players
+from engine.terms import CardId, EventId, Face
+
+
+def negated_where_activated(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
+    """What negates the effects that such a card activates there, if anything does (NG14)."""
+    state, card = play.state, play.state.card(link.card)
+    for source in play.view.sources:
+        if not isinstance(source.application, NegateActivated):
+            continue
+        what = source.application.what
+        context = context_of(state, source.card, source.controller)
+        there = replace(card, zone=link.at, face=Face.UP)
+        is_meant = link.player in players(what.whose, context, state) and link.at in what.zone
+        if is_meant and negation.negated_as_activated(
+            such_are_negated_there=fits(state, what.where, there, context)
+        ):
+            return negation.negated_as_activated, source.card, EventId(0)
+    return None

@@ -2,6 +2,7 @@
 
 import re
 
+from assistant.reading.question.asked_attacks import attack_tried
 from assistant.reading.question.asked_by_effect import bare_effect, own_effect
 from assistant.reading.question.asked_draws import asked_draw
 from assistant.reading.question.asked_fates import PAID, asked_pay, is_taken
@@ -371,18 +372,6 @@ def _summon_tried(query: Query) -> tuple[Ask, ...]:
     return ((last.card, "summoned"),) if last and is_tried and not query.clause.nouns else ()
 
 
-def _attack_tried(query: Query, last: Deed) -> tuple[Ask, ...]:
-    """As in "X attacks. Is that allowed?": the attack told last is only tried.
-
-    As in "he activates X and Tributes Y. Legal?": it is not X that is asked of.
-    """
-    is_of_other = any(not noun.pronoun for noun in query.clause.objects)
-    if query.clause.is_negated or is_of_other or last.do != "attack":
-        return ()
-    last.is_asked = True
-    return ((last.card, "can_attack"),)
-
-
 def asked_legal(query: Query) -> tuple[Ask, ...]:
     """As in "possible?", "is that legal"."""
     if told := _summon_tried(query) or used_twice(query.story):
@@ -399,7 +388,7 @@ def asked_legal(query: Query) -> tuple[Ask, ...]:
     cards = list(of_effect) or [card for card in query.subject_cards() if story.deed_of(card)]
     last = story.deeds[-1] if story.deeds and not set(cards) - {story.deeds[-1].card} else None
     if last is not None and (last.do == "attack" or (last.do == "apply" and not cards)):
-        return _attack_tried(query, last)
+        return attack_tried(query, last)
     is_told = query.is_of_deed and bool(asked) and not (asked[-1].is_asked or query.clause.objects)
     if is_told or not cards:  # "I chain X to Y. Is that legal?" is asked of X.
         cards = [one.card for one in asked[-1:]]

@@ -4,6 +4,7 @@ import re
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import AFRESH
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import ADDED, STAND_INS
 from assistant.reading.reading import Kind
@@ -54,6 +55,18 @@ def _after_attack(query: Query) -> bool:
     ]
     is_acting = bool(query.rest) and (query.rest[0].verb, query.rest[0].form) == ("attack", "ing")
     return is_acting and behind.rstrip().lower().endswith("after")
+
+
+def attack_tried(query: Query, last: Deed) -> tuple[Ask, ...]:
+    """As in "X attacks. Is that allowed?": the attack told last is only tried.
+
+    As in "he activates X and Tributes Y. Legal?": it is not X that is asked of.
+    """
+    is_of_other = any(not noun.pronoun for noun in query.clause.objects)
+    if query.clause.is_negated or is_of_other or last.do != "attack":
+        return ()
+    last.is_asked = True
+    return ((last.card, "can_attack"),)
 
 
 _FIGHTERS = frozenset({Kind.MONSTER, None})

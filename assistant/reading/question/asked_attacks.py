@@ -3,8 +3,8 @@
 import re
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.doing import AFRESH
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import AFRESH
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import ADDED, STAND_INS
 from assistant.reading.reading import Kind

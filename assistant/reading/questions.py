@@ -56,6 +56,7 @@ from assistant.reading.question.flips import flip_in_battle, note_flips
 from assistant.reading.question.fought_effects import (
     battle_what_is_asked,
     face_fighters,
+    fell_what_is_asked,
     meet_attacks,
 )
 from assistant.reading.question.its_subjects import with_its_subjects
@@ -266,6 +267,7 @@ def _complete(
     note_flips(story)
     note_windows(story, masked)
     battle_what_is_asked(story, masked)
+    fell_what_is_asked(story, masked, asked)
     flip_in_battle(story)
     note_life(story, masked)
     note_counted(story, masked)

@@ -163,7 +163,12 @@ def graveyard_moves_negated(*, would_move_from_graveyard: bool) -> bool:
 @rule(
     "NG14",
     basis=Basis.CARD_TEXT,
-    cites=[Cite(PassageId("text.negated-where-activated"), "was activated in one of these places")],
+    cites=[
+        Cite(
+            PassageId("text.negated-where-activated"),
+            "activated in a place where a text negates effects",
+        )
+    ],
 )
 def negated_as_activated(*, such_are_negated_there: bool) -> bool:
     """Where effects activated in some places are negated, the place of the activation decides."""

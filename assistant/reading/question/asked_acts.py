@@ -103,10 +103,16 @@ def _told_by_effect(query: Query) -> tuple[str, ...]:
 
 
 def asked_give(query: Query) -> tuple[Ask, ...]:
-    """As in "does X give Tokens when it is discarded"."""
+    """As in "does X give Tokens when it is discarded", "does X still give ATK"."""
     nouns = query.clause.objects
     words = " ".join(query.story.masked[one.start : one.end].lower() for one in nouns)
+    if _STATS.search(query.story.masked, query.clause.start):
+        worn = [card for card in query.subject_cards() if query.story.has_trait(card, "equip")]
+        return tuple((card, "applies") for card in worn)
     return tuple((card, "resolves") for card in query.subject_cards()) if "token" in words else ()
+
+
+_STATS = re.compile(r"[^.?!;]*\bgiv\w+\b[^.?!;]*\b(?:ATK|DEF|boost|bonus)\b", re.IGNORECASE)
 
 
 def asked_part(query: Query) -> tuple[Ask, ...]:

@@ -20,7 +20,12 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
         return ()  # "Is Special Summoning X an effect": what a Summon is, is not asked of a play.
     if query.is_afresh or is_another_normal_summon(query):
         return _summoned_again(query)
-    users = [card for card in query.cards_by("with", "by") if story.floats(card)]
+    is_tried = clause.modal and not (clause.is_passive or clause.objects)
+    users = [
+        card
+        for card in query.cards_by("with", "by")
+        if story.floats(card) or (is_tried and story.revives(card))
+    ]
     if users and (not clause.objects or any(noun.thing for noun in clause.objects)):
         return tuple((card, "activation_legal") for card in users[:1])
     if (makers := _by_an_effect(query)) is not None:

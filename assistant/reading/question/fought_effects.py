@@ -1,13 +1,13 @@
 """Fought effects: the battle that an effect used in one presupposes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from assistant.reading.question.deed import DECLARED, Deed
-from assistant.reading.question.stand_ins import ATTACKED, STAND_INS
+from assistant.reading.question.deed import DECLARED, OTHER, Deed
+from assistant.reading.question.stand_ins import ATTACKED, ATTACKING, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Fight
+from assistant.reading.reading import Asked, Fight, Kind
 
 _ELSEWHERE = re.compile(
     r"\b(?:draw|standby|main|end) phase\b|\bmp ?[12]\b|\b(?:start|battle|end) step\b", re.IGNORECASE
@@ -30,6 +30,32 @@ def battle_what_is_asked(story: Story, masked: str) -> None:
             deed.answered, deed.window = "attack", fight.part or "damage step"
             story.assumptions.append(f"{attack.card} attacks before {deed.card} is used.")
             return
+
+
+def fell_what_is_asked(story: Story, masked: str, asked: Sequence[Asked]) -> None:
+    """As in "can X be destroyed by battle while Y is face-up": a stronger monster attacks X."""
+    is_told = any(deed.do in {"attack", "apply"} for deed in story.deeds)
+    if is_told or _BY_BATTLE.search(masked) is None:
+        return
+    for one in asked:
+        facts = story.facts_of(one.subject)
+        is_meant = facts is not None and facts.kind is Kind.MONSTER and not facts.is_stand_in
+        if one.predicate != "destroyed" or facts is None or not is_meant:
+            continue
+        attack = Deed("attack", ATTACKING, start=one.start, end=one.start, targets=[one.subject])
+        attack.player = OTHER.get(story.owners.get(one.subject, ""), "")
+        story.deeds.append(attack)
+        story.described[ATTACKING] = {"atk": max(facts.figures, default=0) + _STRONGER}
+        story.assumptions.append(f"A monster that is stronger than {one.subject} attacks it.")
+        return
+
+
+_STRONGER = 1000
+_BY_BATTLE = re.compile(
+    r"\bdestroy(?:s|ed)?\b(?: \w+)? (?:by|in|through|as a result of) (?:an? )?(?:battle|combat)\b"
+    r"[^.?!]*\?|\bdie(?:s|d)? (?:by|in|from) (?:a )?(?:battle|combat)\b[^.?!]*\?",
+    re.IGNORECASE,
+)
 
 
 def face_fighters(story: Story) -> None:

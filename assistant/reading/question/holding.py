@@ -61,6 +61,7 @@ def _has(story: Story, clause: Clause) -> bool:
     several = [noun for noun in clause.objects[:1] if noun.count > 1 and noun.thing in STAND_INS]
     is_of_cards = bool(several) or not clause.objects or clause.objects[0].is_about_cards
     is_of_cards = is_of_cards or _is_described(story, clause.objects[0])
+    is_of_cards = is_of_cards or _is_any(story, clause)
     is_of_life = bool(clause.objects) and clause.objects[0].facet == "cost"
     is_of_cards &= not is_of_life or bool(clause.objects[0].cards)  # "I have 800 LP".
     lacks_copies = clause.is_negated and any(one.facet == "copy" for one in clause.objects)
@@ -77,6 +78,17 @@ def _has(story: Story, clause: Clause) -> bool:
                 _hold(story, clause, noun, card)
             _place_held(story, clause, card)
     return bool(clause.objects)
+
+
+def _is_any(story: Story, clause: Clause) -> bool:
+    """As in "if I control a monster", where no other monster without a name was spoken of."""
+    noun = clause.objects[0]
+    is_there = _CONTROLS.search(story.masked, clause.start, clause.end) is not None
+    is_bare = noun.thing == "monster" and not (noun.marks or noun.facet or clause.is_negated)
+    return is_there and is_bare and STAND_INS["monster"] not in story.named
+
+
+_CONTROLS = re.compile(r"\bcontrol(?:s|led)?\b", re.IGNORECASE)
 
 
 def _lying(noun: Noun, cards: tuple[str, ...]) -> tuple[str, ...]:

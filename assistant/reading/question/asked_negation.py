@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from assistant.reading.question.asked_kinds_negated import are_such_negated
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.floodgates import face_up_together, reaches
 from assistant.reading.question.nouns import Noun
@@ -20,7 +21,9 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
     """As in "is X negated", "does X negate Y", "can X negate the Summon"."""
     if (once := _negated_before(query)) is not None:
         return once
-    return _used_again(query) or (() if _could_use(query) else _of_negated(query))
+    if asks := _used_again(query) or are_such_negated(query):
+        return asks
+    return () if _could_use(query) else _of_negated(query)
 
 
 def _negated_before(query: Query) -> tuple[Ask, ...] | None:

@@ -342,7 +342,7 @@ class Story(Told):
 
     def _paid(self) -> set[str]:
         """What was paid for another card's effect: not what is negated then."""
-        return {card for one in self.deeds for _, card in one.costs if card != one.card}
+        return {c for d in self.deeds if d.do == "activate" for _, c in d.costs if c != d.card}
 
     def _pronoun(self, but: set[str], prefer: str) -> tuple[str, ...]:
         but = but | (self._paid() if prefer == "negated" else set())

@@ -236,8 +236,11 @@ def _stand_negator(story: Story, clause: Clause, agent: str, patient: str) -> No
         stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
     is_told = "face_up" in story.said_of.get(patient, frozenset())
     is_told |= not (is_asked(clause) or story.deed_of(patient) or clause.hangs in {"said", "to"})
-    if is_told and story.stays(patient) and story.kind(patient) is not Kind.MONSTER:
-        stand(story, Standing(patient, face="up", start=clause.start, end=clause.end))
+    facts = story.facts_of(patient)
+    applies = facts is not None and (facts.kind is not Kind.MONSTER or facts.is_lasting)
+    if is_told and applies and story.stays(patient):
+        face = "" if story.kind(patient) is Kind.MONSTER else "up"
+        stand(story, Standing(patient, face=face, start=clause.start, end=clause.end))
 
 
 def _applies_already(story: Story, card: str) -> bool:

@@ -99,7 +99,8 @@ def _takes_tributes(story: Story, deed: Deed) -> bool:
 def _given_up(story: Story, clause: Clause) -> tuple[str, ...]:
     """The monsters that are Tributed."""
     if clause.is_passive:
-        return subject_cards(story, clause)
+        is_it = clause.subject is not None and clause.subject.pronoun == "it"
+        return subject_cards(story, clause, prefer="monster" if is_it else "")
     told = object_cards(story, clause, prefer="payer")
     is_itself = any(noun.pronoun == "itself" for noun in clause.objects)
     tributed = (subject_cards(story, clause) if is_itself else ()) or told

@@ -86,6 +86,8 @@ def rename(story: Story, before: str, after: str) -> None:
         deed.card = after if deed.card == before else deed.card
         deed.answers = after if deed.answers == before else deed.answers
         deed.targets = [after if card == before else card for card in deed.targets]
+        given = {("tribute", before): ("tribute", after)}
+        deed.costs = [given.get(paid, paid) for paid in deed.costs]
 
 
 _WITHOUT_EFFECT = frozenset({"token", "normal"})

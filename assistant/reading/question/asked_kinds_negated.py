@@ -1,0 +1,43 @@
+"""Kinds negated: whether such cards are negated by what is there ("Are Traps negated?")."""
+
+from assistant.reading.question.deed import Standing
+from assistant.reading.question.floodgates import reaches
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.stand_ins import LYING, STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import stand
+
+_MONSTERS = frozenset({"monster", "effect_monster"})
+
+
+def are_such_negated(query: Query) -> tuple[Ask, ...]:
+    """As in "Jinzo is Summoned. Are my Traps negated?": of one that lies there face-up.
+
+    Only where something is there that negates such cards, and none of them was told of.
+    """
+    story, noun = query.story, query.clause.subject
+    if noun is None or not query.clause.is_passive or query.clause.by("by", "with"):
+        return ()
+    words = story.masked[noun.start : noun.end].rstrip(" ?.!,").lower()
+    is_kind = noun.thing in LYING and words.endswith("s") and not (noun.cards or noun.pronoun)
+    if not is_kind or noun.facet not in {"", "effect"} or _is_told(story, noun):
+        return ()
+    if not any(_negates_such(story, card, noun) for card in story.named):
+        return ()
+    name = STAND_INS["effect_monster"] if noun.thing in _MONSTERS else LYING[noun.thing]
+    player = noun.owner if noun.owner != "it" else ""
+    stand(story, Standing(name, player, face="up", start=noun.start, end=noun.end))
+    return ((name, "negated_on_field"),)
+
+
+def _negates_such(story: Story, card: str, noun: Noun) -> bool:
+    facts = story.facts_of(card)
+    return facts is not None and facts.negates_others and reaches(story, card, noun)
+
+
+def _is_told(story: Story, noun: Noun) -> bool:
+    """Whether an unnamed card of that kind was used, struck or put somewhere before."""
+    told = {card for deed in story.deeds for card in (deed.card, *deed.targets)}
+    told |= {one.card for one in story.board if one.start != noun.start}
+    return bool(told & {STAND_INS.get(noun.thing, ""), LYING[noun.thing]})

@@ -8,7 +8,8 @@ from engine.play import Play
 from engine.rules import negation
 from engine.rules.register import AnyRule
 from engine.select import fits, players
-from engine.terms import CardId, EventId, Face
+from engine.state import Lingering
+from engine.terms import SPELL_TRAP_ZONE, CardId, EventId, Face, Player
 
 
 def negated_where_activated(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
@@ -25,4 +26,18 @@ def negated_where_activated(play: Play, link: Link) -> tuple[AnyRule, CardId, Ev
             such_are_negated_there=fits(state, what.where, there, context)
         ):
             return negation.negated_as_activated, source.card, EventId(0)
+    return None
+
+
+def column_negation(play: Play, link: Link) -> Lingering | None:
+    """What negates other effects in the column where this was activated, if anything does."""
+    card = play.state.card(link.card)
+    slot = card.slot
+    if slot is None or card.zone is not SPELL_TRAP_ZONE:
+        return None
+    column = slot if card.controller is Player.A else 4 - slot
+    for left in play.state.lingering:
+        fresh = play.state.turn <= left.last_turn
+        if fresh and left.column == column and left.source != link.card:
+            return left
     return None

@@ -15,7 +15,7 @@ from engine.changing import exchanger, replace
 from engine.equipping import equip_all_the_same
 from engine.events import LINK_RESOLVES, RESOLVED, EventKind
 from engine.links import Link
-from engine.negated_activations import negated_where_activated
+from engine.negated_activations import column_negation, negated_where_activated
 from engine.play import Play
 from engine.possibility import context_of_link
 from engine.redirecting import moves_from_graveyard_negated
@@ -25,7 +25,6 @@ from engine.rules.register import AnyRule
 from engine.script import Script
 from engine.select import referred
 from engine.settling import settle_after_link
-from engine.state import Lingering
 from engine.summoning import summon_now
 from engine.terms import (
     CARD_ACTIVATION,
@@ -33,11 +32,9 @@ from engine.terms import (
     GRAVEYARD,
     MONSTER,
     OF_EFFECT,
-    SPELL_TRAP_ZONE,
     CardId,
     Declaration,
     EventId,
-    Player,
 )
 from engine.used_cards import send_used_cards
 from engine.view import cannot_be_negated, kind_negated
@@ -203,7 +200,7 @@ def _negator_by_kind(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] 
         source = kind_negated(play.view, card)
         if source is not None and negation.spell_trap_negated(negated_where_activated=True):
             return negation.spell_trap_negated, source.card, EventId(0)
-        column = _column_negation(play, link)
+        column = column_negation(play, link)
         if column is not None and negation.spell_trap_negated(negated_where_activated=True):
             return negation.spell_trap_negated, column.source, EventId(column.event)
     grave = moves_from_graveyard_negated(play.view)
@@ -211,19 +208,6 @@ def _negator_by_kind(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] 
         would_move_from_graveyard=_moves_from_graveyard(play, link)
     ):
         return negation.graveyard_moves_negated, grave.card, EventId(0)
-    return None
-
-
-def _column_negation(play: Play, link: Link) -> Lingering | None:
-    card = play.state.card(link.card)
-    slot = card.slot
-    if slot is None or card.zone is not SPELL_TRAP_ZONE:
-        return None
-    column = slot if card.controller is Player.A else 4 - slot
-    for left in play.state.lingering:
-        fresh = play.state.turn <= left.last_turn
-        if fresh and left.column == column and left.source != link.card:
-            return left
     return None
 
 

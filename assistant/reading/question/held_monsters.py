@@ -30,7 +30,7 @@ def held(told: Told, kind: Kind) -> tuple[str, ...]:
     return _used_before(told, found[-1], told.owners.get(found[-1], ""))
 
 
-def is_set_card(told: Told, noun: Noun) -> bool:
+def is_set(told: Told, noun: Noun) -> bool:
     """As in "X hits my Set card", and "Is the card destroyed?" after it: the Set one is meant."""
     if noun.thing == "card" and "set" in noun.marks:
         return True

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from assistant.reading.question.archetypes import describe, told_of
 from assistant.reading.question.deed import Deed, Standing, put_before
 from assistant.reading.question.described_effects import described
-from assistant.reading.question.held_monsters import held, held_so, holders, is_set_card, taken_from
+from assistant.reading.question.held_monsters import held, held_so, holders, is_set, taken_from
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.roles import ROLES, fighting, tell_side
@@ -74,8 +74,7 @@ class Story(Told):
             return self._targets_of(named[0]) if noun.facet == "target" and not is_it else named
         if noun.pronoun in {"they", *ROLES}:
             return self.all_cards() if noun.pronoun == "they" else (fighting(self.deeds, noun),)
-        is_pronoun = bool(noun.pronoun) and not is_set_card(self, noun)
-        plain = () if is_pronoun else self._without_pronoun(noun, but)
+        plain = () if noun.pronoun and not is_set(self, noun) else self._without_pronoun(noun, but)
         return plain or self._by_side(noun, but, prefer)
 
     def _without_pronoun(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
@@ -92,7 +91,7 @@ class Story(Told):
             told = self._targeted(noun, but) or self._same(noun) or self._paid_with(noun)
             told = told or held_so(self, noun) or taken_from(self, noun)
             return told or self._called_by_type(noun) or (self._stand_in(noun),)
-        if is_set_card(self, noun):
+        if is_set(self, noun):
             return self._unnamed_target(Kind.SPELL, but)
         is_aim = noun.facet == "target" or (noun.thing == "card" and "target:past" in noun.marks)
         return self._aimed_at(but) if is_aim else ()

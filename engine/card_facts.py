@@ -71,7 +71,7 @@ def _stands(here: CardState) -> Iterator[tuple[str, Value]]:
 def _negated(
     notes: Notebook, card: CardId, events: Sequence[Event], rest: list[EventId], view: View
 ) -> Iterator[Fact]:
-    """Whether a card is negated on the field; one that has left it no longer is."""
+    """Whether a card is negated on the field, or was when it left."""
     state = notes.result.state
     kinds = classes.of_card(state.text(card))
     if state.card(card).on_field:
@@ -90,7 +90,7 @@ def _negated(
         names = [] if by is None else [CardId(str(by))]
         behind = (notes.last_about(name, until=event.id) for name in names)
         roots = [event.id, *(number for numbers in behind for number in numbers)]
-        yield notes.fact(card, "negated_on_field", False, roots, kinds, among=names)
+        yield notes.fact(card, "negated_on_field", bool(names), roots, kinds, among=names)
 
 
 def _spared(notes: Notebook, card: CardId, rest: list[EventId], view: View) -> Iterator[Fact]:

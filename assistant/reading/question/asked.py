@@ -260,10 +260,10 @@ def asked_take(query: Query) -> tuple[Ask, ...]:
 def _treat(query: Query) -> tuple[Ask, ...]:
     if (following := query.rest[0] if query.rest else None) is None:
         return ()
-    is_of_field = following.verb == "be" and "having" in following.helpers  # "... on the field".
-    is_of_field &= "face_up" in following.marks
+    is_past = bool({"having", "have been"} & {*following.helpers})
+    is_of_field = following.verb == "be" and is_past and "face_up" in following.marks
     if (following.verb == "send" or is_of_field) and query.clause.subject is not None:
-        return tuple((card, "sent_from_field") for card in query.subject_cards())
+        return tuple((c, "sent_from_field") for c in query.subject_cards(prefer="negated"))
     return _inner(query, following)
 
 

@@ -7,6 +7,7 @@ from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import LYING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
+from assistant.reading.reading import Negates
 
 _MONSTERS = frozenset({"monster", "effect_monster"})
 
@@ -29,6 +30,16 @@ def are_such_negated(query: Query) -> tuple[Ask, ...]:
     player = noun.owner if noun.owner != "it" else ""
     stand(story, Standing(name, player, face="up", start=noun.start, end=noun.end))
     return ((name, "negated_on_field"),)
+
+
+def is_gone(story: Story, card: str) -> bool:
+    """Whether it was told to be taken away, so that nothing negates it on the field any more."""
+    told = [deed for deed in story.deeds if not deed.is_asked]
+    aimed = [one for one in told if card in one.targets]
+    is_hit = any(story.negates(one.card, Negates.MONSTER) for one in aimed)
+    taken = any(("tribute", card) in one.costs and one.card != card for one in told)
+    taken |= any((effect := story.effect_of(one)) and effect.removes for one in aimed)
+    return (is_hit and taken) or any(card in deed.hurts for deed in story.deeds)
 
 
 def _negates_such(story: Story, card: str, noun: Noun) -> bool:

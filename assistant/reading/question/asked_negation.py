@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.asked_kinds_negated import are_such_negated
+from assistant.reading.question.asked_kinds_negated import are_such_negated, is_gone
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.floodgates import face_up_together, reaches
 from assistant.reading.question.nouns import Noun
@@ -359,7 +359,7 @@ def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
         one.card == card and one.zone in {"graveyard", "hand", "banished"} for one in story.board
     )
     is_on_field |= is_there and story.deed_of(card) is None and bool(story.negators)
-    if is_on_field and not is_of_use and not any(card in deed.hurts for deed in story.deeds):
+    if is_on_field and not is_of_use and not is_gone(story, card):
         return "negated_on_field"
     return "effect_negated"
 

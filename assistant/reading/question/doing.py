@@ -109,7 +109,8 @@ def activating_cards(story: Story, clause: Clause) -> tuple[str, ...]:
     if subject is not None and subject.facet and (floating := _stopped_floater(story, used)):
         return floating
     struck = [card for one in used[-1:] if not one.is_asked for card in (*one.targets, *one.hurts)]
-    gone = spent(story) if subject is not None and subject.facet else cards
+    passed = [one.card for one in used if story.passes(one)]
+    gone = (*spent(story), *passed) if subject is not None and subject.facet else cards
     struck = struck if set(cards) <= set(gone) else []
     return tuple(struck[-1:]) or cards
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.held_monsters import is_set
 from assistant.reading.question.query import Query
 from assistant.reading.question.stand_ins import LYING, STAND_INS
 from assistant.reading.question.story import Story
@@ -21,7 +22,8 @@ def sufferers(query: Query) -> tuple[str, ...]:
         return _struck_last(story) or cards
     said = None if subject is None else story.kind_said(subject)
     threatened = [one for one in threatened_cards(story) if said in {None, story.kind(one)}]
-    if subject is not None and subject.pronoun == "it" and not set(cards) & set(threatened):
+    is_it = subject is not None and subject.pronoun == "it" and not is_set(story, subject)
+    if is_it and not set(cards) & set(threatened):
         fitting = tuple(card for card in cards if said in {None, story.kind(card)})
         return tuple(threatened[-1:]) or fitting or (_unnamed_struck(story, said) if said else ())
     if subject is not None and query.clause.is_subject_inherited:

@@ -9,7 +9,8 @@ from assistant.records import Gap, Stage
 from assistant.verdicts import Possibility
 
 _TAKES = re.compile(
-    r"\b(?P<who>I|my opponent|opponent|opp|they|he|she)\b[^.?!]*?\b(?:take|suffer|lose)s?\b",
+    r"\b(?P<who>I|my opponent|opponent|opp|they|he|she)\b[^.?!]*?\b(?:take|suffer|lose)s?\b"
+    r"|\bdamage\b[^.?!]*?\bto (?P<to>me|(?:my |the )?opponent|opp|them|him|her)\b",
     re.IGNORECASE,
 )
 
@@ -23,7 +24,7 @@ def others_damage(
         is_amount = ask.predicate == "value" and ask.subject.endswith("damage")
         if not (is_amount or ask.predicate == "damage_dealt") or found is None:
             continue
-        meant = "A" if found["who"].lower() == "i" else "B"
+        meant = "A" if (found["who"] or found["to"]).lower() in {"i", "me"} else "B"
         if any(_hits_other(ask.subject, meant, one) for one in possible):
             why = "it is the other player who takes that damage"
             yield Gap(text=found[0], start=ask.start, end=ask.end, why=why, stage=Stage.WORDS)

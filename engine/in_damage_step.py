@@ -4,6 +4,7 @@ from engine import applications
 from engine import operations as ops
 from engine.cardtext import TRIGGERS, DamageStepUse
 from engine.cases import Case, Refusals, refuse
+from engine.requirements import DamageStep
 from engine.rules import activation
 from engine.terms import DamageStepPart, SpellSpeed
 
@@ -41,7 +42,7 @@ def refused_in_damage_step(case: Case) -> Refusals:
 def _suits_damage_step(case: Case) -> bool:
     use = case.effect.damage_step
     if use is not DamageStepUse.BY_RULE:
-        return use is DamageStepUse.ALLOWED
+        return use is DamageStepUse.ALLOWED and not _comes_too_late(case)
     if case.speed is SpellSpeed.THREE or case.kind in TRIGGERS:
         return True
     if case.effect.mandatory:
@@ -50,11 +51,25 @@ def _suits_damage_step(case: Case) -> bool:
     return any(
         isinstance(step.do, ops.NegateActivation)
         or (
-            isinstance(step.do, applications.ModifyStat | applications.SetStat)
+            isinstance(step.do, _VALUES)
             and not activation.too_late_for_values(calculated=calculated)
         )
         for step in case.effect.resolution
     )
+
+
+def _comes_too_late(case: Case) -> bool:
+    """As of "During the Damage Step, ...: that monster gains ATK": not once it is calculated."""
+    said = [one.part for one in case.effect.conditions if isinstance(one, DamageStep)]
+    if case.kind in TRIGGERS or any(part is not DamageStepPart.ANY for part in said):
+        return False
+    steps = [step.do for step in case.effect.resolution]
+    calculated = case.window.label in _CALCULATED
+    is_of_values = bool(steps) and all(isinstance(one, _VALUES) for one in steps)
+    return is_of_values and activation.too_late_for_values(calculated=calculated)
+
+
+_VALUES = (applications.ModifyStat, applications.SetStat)
 
 
 _CALCULATED = frozenset({"damage calculation", "after damage calculation"})

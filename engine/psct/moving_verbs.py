@@ -262,6 +262,8 @@ _TO_FIELD = (
     ("on", "your", "field"),
     ("in", "your", "spell & trap zone"),
     ("to", "your", "spell & trap zone"),
+    ("face-down",),
+    ("instead", "of", "sending", "it", "to", "the", "gy"),
 )
 
 

@@ -48,6 +48,18 @@ def test_trigger_comes_in_its_part(part: str, before: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("window", "legal"), [("damage step", True), ("damage calculation", False)]
+)
+def test_what_raises_comes_before_damage_calculation(window: str, legal: bool) -> None:
+    """As "During the Damage Step, when this card battles: it gains 500 ATK"."""
+    use = {"do": "activate", "player": "B", "card": "Fighter", "window": window}
+    raising = [{"op": "modify_stat", "what": "this_card", "amount": 500}]
+    outcome = fought(fighter("any", kind="quick", resolution=raising), use)
+    said = [fact.value for fact in outcome.facts if fact.predicate == "activation_legal"]
+    assert set(said) == {legal}
+
+
+@pytest.mark.parametrize(
     ("window", "legal"), [("damage step", False), ("damage calculation", True)]
 )
 def test_quick_effect_is_for_its_part_only(window: str, legal: bool) -> None:

@@ -1,5 +1,7 @@
 """Altering: clauses in which the ATK of monsters is changed: "I double X with Y"."""
 
+from collections.abc import Sequence
+
 from assistant.reading.question.attacking import attack
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
@@ -70,18 +72,32 @@ def _whose(story: Story, clause: Clause, agent: str) -> str:
 
 def strike_or_attack(story: Story, clause: Clause) -> bool:
     """As in "X hits me directly", "X hits Y": it attacks, unless its effect may strike Y."""
-    is_attack = "direct" in clause.marks or _can_only_attack(story, clause)
-    return attack(story, clause) if is_attack and not clause.is_passive else hit(story, clause)
+    if clause.is_passive:
+        by = [card for noun in clause.by("by") if noun.cards for card in story.meant(noun)]
+        told = story.meant(clause.subject) if clause.subject is not None else ()
+        is_attack = not is_asked(clause) and _only_fight(story, by, told)
+    else:
+        is_attack = "direct" in clause.marks or _can_only_attack(story, clause)
+    return attack(story, clause) if is_attack else hit(story, clause)
 
 
 def _can_only_attack(story: Story, clause: Clause) -> bool:
     """As in "Jinzo hits my X": a monster that does nothing to others but in battle."""
-    if is_asked(clause) or clause.by("with", "by") or clause.subject is None or clause.subject.who:
+    is_put = is_asked(clause) and clause.hangs not in {"when", "if"}
+    means = [
+        noun for noun in clause.by("with", "by") if noun.thing != "defense"
+    ]  # "with 1800 DEF".
+    if is_put or means or clause.subject is None or clause.subject.who:
         return False
     hitting, struck = (
         story.meant(clause.subject),
-        [card for noun in clause.objects if noun.cards for card in story.meant(noun)],
+        [card for noun in clause.objects for card in story.meant(noun)],
     )
+    return _only_fight(story, hitting, struck)
+
+
+def _only_fight(story: Story, hitting: Sequence[str], struck: Sequence[str]) -> bool:
+    """Whether both are monsters, and the one that hits has no effect that could do it."""
     facts = [story.facts_of(card) for card in hitting]
     are_monsters = all(story.kind(card) is Kind.MONSTER for card in (*hitting, *struck))
     strikes = any(e.targets or e.removes for one in facts if one is not None for e in one.effects)

@@ -14,7 +14,9 @@ _ORDERS = frozenset({"chain_link", "chain_link_order", "resolution_order"})
 _FITTING: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "how_many": frozenset({"value", "spell_speed", "chain_link"}),
-        "who": frozenset({"deciding_player", "controller_at_end", "damage_taken_by", "value"})
+        "who": frozenset(
+            {"deciding_player", "controller_at_end", "damage_taken_by", "value", "destroyed"}
+        )
         | _ORDERS,
         "where": frozenset(
             {"zone_at_end", "sent_to_gy", "banished", "returned_to_hand", "returned_to_deck"}

@@ -25,8 +25,9 @@ def own_struck(
     if deed is None or not is_it or deed.player == doer:
         return cards
     kinds = (Kind.SPELL, Kind.TRAP)
-    struck = [card for card in deed.targets if story.kind(card) in kinds and card not in cards]
-    is_own = len(struck) == 1 and story.owners.get(struck[0]) == doer
+    struck = [card for card in dict.fromkeys((*deed.targets, *deed.hurts)) if card not in cards]
+    struck = [card for card in struck if story.kind(card) in kinds]
+    is_own = len(struck) == 1 and story.owners.get(struck[0], doer) == doer
     return (struck[0],) if is_own else cards
 
 

@@ -8,9 +8,10 @@ from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind
 
 _STAT = re.compile(
-    r"\b(?:(?P<atk>ATK|attack (?:points|power|value|stat)"
-    r"|(?<=how much )attack|(?<=what is its )attack|(?<=what['\u2019]s its )attack"
-    r"(?! (?:target|position)))|(?P<def>DEF|defen[cs]e points))\b",
+    r"\b(?:(?P<atk>ATK|attack (?:points|power|value|stat)|(?<=how much )attack"
+    r"|(?<=what )attack(?= (?:do|does|did|would|will|is)\b)"
+    r"|(?:(?<=what is its )|(?<=what['\u2019]s its ))attack(?! (?:target|position)))"
+    r"|(?P<def>DEF|defen[cs]e points))\b",
     re.IGNORECASE,
 )
 _CHANGES = re.compile(

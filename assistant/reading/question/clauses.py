@@ -45,6 +45,7 @@ from assistant.reading.question.strings import (
     past_aside,
     sentences_of,
     tells_which,
+    told_by,
 )
 from assistant.reading.question.tokens import Token
 
@@ -300,8 +301,7 @@ class _Reader:
         is_beside = draft.is_inverted or not draft.helpers
         if not (token.form in PARTICIPLES and is_beside and tells_which(draft, tokens, at)):
             return
-        noun = draft.subject or (draft.prepositions[-1][1] if draft.prepositions else None)
-        noun = noun or (self._last_card if draft.joint == "comma" else None)
+        noun = told_by(draft) or (self._last_card if draft.joint == "comma" else None)
         is_by = following is not None and following.text in {"by", "with", "through", "via"}
         if noun is None or noun.who or not is_by or draft.objects or "then" in draft.orders:
             return  # "X was hit by Y, then equipped with Z": of X, as before.

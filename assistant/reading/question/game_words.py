@@ -187,10 +187,10 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "monster; monsters; link monster; link monsters; synchro monster; synchro monsters; "
             "xyz monster; xyz monsters; fusion monster; fusion monsters; ritual monster; "
             "ritual monsters; pendulum monster; pendulum monsters; tuner; tuners; guys; dudes; "
-            "token; tokens; fodder; body; bodies; big boy; "
-            "dragon; dragons; warrior; warriors; spellcaster; spellcasters; zombie; zombies; "
-            "fiend; fiends; machine; machines; beast-warrior; winged beast; dinosaur; dinosaurs; "
-            "reptile; insect; insects; cyberse; wyrm; psychic; sea serpent; aqua"
+            "guy; beater; beaters; beatstick; beatsticks; token; tokens; fodder; body; bodies; "
+            "big boy; dragon; dragons; warrior; warriors; spellcaster; spellcasters; zombie; "
+            "zombies; fiend; fiends; machine; machines; beast-warrior; winged beast; dinosaur; "
+            "dinosaurs; reptile; insect; insects; cyberse; wyrm; psychic; sea serpent; aqua"
         ),
         "effect_monster": "effect monster; effect monsters; flip monster; flip effect monster",
         "spell": (
@@ -252,9 +252,13 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "order": "order; sequence; order of resolution; resolution order; resolving order",
         "defense": (
             "defense position; defence position; defense mode; def position; defense; def; face-up "
-            "defense position; defence mode; defence"
+            "defense position; defence mode; defence; def mode; defense-position; "
+            "defence-position; def-position; defense-mode"
         ),
-        "attack_position": "attack position; attack mode; atk position; face-up attack position",
+        "attack_position": (
+            "attack position; attack mode; atk position; atk mode; face-up attack position; "
+            "attack-position; attack-mode; atk-position"
+        ),
         "position": "battle position; battle positions; position; positions",
         "end_phase": (
             "end phase; next end phase; following end phase; end of the turn; end of turn; "

@@ -131,8 +131,17 @@ def as_attacked(subject: Noun, doer: Noun, following: Token | None) -> Noun:
 
 
 def is_left_open(draft: Draft | None) -> bool:
-    """As in "X is on my Y, which ...": what the relative clause cut short, and nothing ended."""
-    return draft is not None and bool(draft.helpers and draft.prepositions)
+    """As in "X (is) on my Y, which ...": what the relative clause cut short, and nothing ended."""
+    is_named = draft is not None and bool(draft.subject and draft.subject.cards)
+    return draft is not None and bool(draft.prepositions) and bool(draft.helpers or is_named)
+
+
+def told_by(draft: Draft) -> Noun | None:
+    """What a participle tells of; in "X on Y | equipped with Z" it is Y, which X is used on."""
+    word, noun = draft.prepositions[-1] if draft.prepositions else ("", None)
+    is_bare = not (draft.helpers or draft.verb or draft.objects)
+    is_aimed_at = is_bare and word == "on" and noun is not None and bool(noun.cards)
+    return noun if is_aimed_at else draft.subject or noun
 
 
 def tells_which(draft: Draft, tokens: Sequence[Token], at: int) -> bool:

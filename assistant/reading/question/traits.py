@@ -85,7 +85,9 @@ _OFTEN = re.compile(
 )
 """As in "a monster with two attacks", "my monster can attack twice"."""
 _THRICE = re.compile(r"\b(?:three|3|3x|thrice)\b", re.IGNORECASE)
-_PLAIN = re.compile(r"\b(?P<number>\d{3,4}) (?:monster|beater|attacker|body)\b", re.IGNORECASE)
+_PLAIN = re.compile(
+    r"\b(?P<number>\d{3,4}) (?:monster|beater|beatstick|attacker|body|guy)\b", re.IGNORECASE
+)
 """As in "a 1900 monster", which is said of its ATK."""
 _STATS = {"a": "atk", "d": "def"}
 

@@ -40,7 +40,18 @@ def _explained_until(tokens: Sequence[Token], at: int) -> int:
     inside = tokens[at + 1 : closing]
     if at and _FIGURES.fullmatch(" ".join(one.text for one in inside)):
         return closing + 1
-    if noun is None or noun.value not in _EFFECTS:
+    if (noun is None or noun.value not in _EFFECTS) and not _is_lasting_text(inside):
         return at
     tells = any(sense.kind in _OF_PLAY for one in inside for sense in one.senses)
     return closing + 1 if inside and not tells else at
+
+
+def _is_lasting_text(inside: Sequence[Token]) -> bool:
+    """As in "(banished when it leaves)": what a text will do to the card that is named."""
+    verb = inside[0].sense(Kind.VERB) if inside else None
+    is_later = any(one.text in _WHEN for one in inside)
+    return is_later and verb is not None and verb.form in _PAST
+
+
+_PAST = frozenset({"past", "part"})
+_WHEN = frozenset({"when", "if", "whenever"})

@@ -30,3 +30,12 @@ def is_named_by(previous: Token, after: Sequence[Token]) -> bool:
     """As in "which search is Chain Link 1": what the verb behind it is said of."""
     verbs = {"is", "was", "goes", "resolves", "comes", "starts"}
     return previous.text in {"which", "what"} and bool(after) and after[0].text in verbs
+
+
+def is_counting(token: Token, after: Sequence[Token]) -> bool:
+    """As in "only one monster", where "one" stands for no card."""
+    following = after[0].sense(Kind.NOUN) if after else None
+    return token.text == "one" and following is not None and following.value in _COUNTED
+
+
+_COUNTED = frozenset({"monster", "effect_monster", "card", "spell", "trap", "spell_trap"})

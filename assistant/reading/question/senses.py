@@ -8,7 +8,7 @@ from assistant.reading.question.commas import (
     without_relative_commas,
 )
 from assistant.reading.question.lexicon import Kind
-from assistant.reading.question.noun_senses import is_got, is_met, is_named_by
+from assistant.reading.question.noun_senses import is_counting, is_got, is_met, is_named_by
 from assistant.reading.question.tokens import Sense, Token
 from assistant.reading.question.untils import until_phase
 
@@ -56,7 +56,7 @@ def _bare_link(before: Sequence[Token], token: Token, after: Sequence[Token]) ->
     is_before_card = bool(after) and after[0].kind is Kind.CARD
     if token.kind is Kind.NUMBER and token.text in _LINKS and opens and is_before_card:
         return Sense(Kind.LINK, token.text)
-    return None
+    return Sense(Kind.NUMBER, "one") if is_counting(token, after) else None
 
 
 def _chosen(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense:

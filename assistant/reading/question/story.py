@@ -224,9 +224,9 @@ class Story(Told):
 
     def _named_next(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "By destroying it with X, can I stop Y": the pronoun stands before its name."""
-        following = [one.name for one in self.mentions if one.start > noun.start]
-        cards = [card for card in following if card not in but]
-        return tuple(cards[-1:])
+        stop = _SENTENCE_END.search(self.masked, noun.end)  # In a later one it is not meant.
+        near = [one for one in self.mentions if stop and noun.start < one.start < stop.start()]
+        return tuple([one.name for one in near if one.name not in but][-1:])
 
     def _by_facet(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "the effect", "another copy": of the card that was used."""

@@ -1,11 +1,19 @@
 """Sweeps: how many cards are destroyed at once, for what answers only the destruction of two."""
 
+import re
+
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.supplied import BOARD, is_absent, note_open, stand_in_for, zone_of
 from assistant.reading.question.table import Position, Spot
 from assistant.reading.reading import EffectFacts, Place
 
 _TWO = 2
+_LONE = re.compile(
+    r"\b(?:one|1|an?|my (?:only|lone)|a single) (?:\w+ ){0,2}(?:monster|card|spell|trap)\b"
+    r"(?! effect)",
+    re.IGNORECASE,
+)
+"""As in "I control one monster": of so many it is told, and no more are supposed."""
 
 
 def supply_swept(position: Position, deed: Deed) -> None:
@@ -24,7 +32,8 @@ def supply_swept(position: Position, deed: Deed) -> None:
     if any(not _is_unnamed(position, spot) for spot in there):
         note_open(story, deed, f"how many cards {answered.card} would destroy")
         return
-    if {spot.card for spot in there} & {one.card for one in story.board}:
+    is_counted = _LONE.search(story.masked) is not None
+    if is_counted or {spot.card for spot in there} & {one.card for one in story.board}:
         return  # "I control one monster": no more are told.
     name, zone = stand_in_for(places[0]), zone_of(places[0])
     if is_absent(position, deed.player, zone) or (deed.player, zone) in story.counted:

@@ -31,7 +31,8 @@ _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
 
 _GIVEN_BACK = re.compile(
     r"\b(?:refund\w*|reimburs\w*|restored?|return(?:s|ed)?|regain\w*|recover\w*"
-    r"|(?:gi?ve\w*|gets?|got|getting|gains?|take\w*|go|goes|come|comes)(?: \w+){0,4} back)\b",
+    r"|(?:gi?ve\w*|gets?|got|getting|gains?|take\w*|go|goes|come|comes)(?: \w+){0,4} back)\b"
+    r"|^\W*(?:the |my )?(?:lp|life ?points?|discard|cost|cards?) back\W*$",
     re.IGNORECASE,
 )
 

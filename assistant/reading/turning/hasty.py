@@ -18,6 +18,7 @@ _FIGHTING = frozenset({Kind.CARD, Kind.PLAYER, Kind.PRONOUN, Kind.NOUN, Kind.MOD
 _ENDS = frozenset({Kind.STOP, Kind.COMMA, Kind.CONJUNCTION})
 _ACTING = frozenset({"i", "he", "she", "they", "opp", "my opp", "opponent", "my opponent", "oppo"})
 _NOUNS = frozenset({Kind.CARD, Kind.NOUN, Kind.MARK})
+_PLACED = frozenset({Kind.PREPOSITION, Kind.MARK})
 _FEW = 3
 """Words of a question at the end of a sentence, after "who"."""
 _JOINING = frozenset(
@@ -79,6 +80,7 @@ def _begins(tokens: Sequence[Token], first: int, at: int) -> bool:
     tells = any(one.sense(Kind.VERB) or one.text in _BE for one in told) and any(
         one.kind in {Kind.CARD, Kind.PLAYER} for one in told
     )
+    tells = tells or _sets(tokens, first, at)
     opener = told[0]
     hangs = opener.kind is Kind.SUBORDINATOR and opener.value in _HANGING
     hangs |= opener.kind is Kind.PREPOSITION or opener.form == "ing"
@@ -91,6 +93,14 @@ def _begins(tokens: Sequence[Token], first: int, at: int) -> bool:
         is_relative = tokens[at].sense(Kind.SUBORDINATOR) is not None
         return is_after_comma and (not is_relative or _is_last(tokens, at))
     return is_after_comma or tokens[at].text in _HELPERS
+
+
+def _sets(tokens: Sequence[Token], first: int, at: int) -> bool:
+    """As in "X on field | can i activate Y": a card and its place, before what a player may do."""
+    told, after = tokens[first:at], tokens[at + 1 : at + 2]
+    is_player = bool(after) and after[0].kind is Kind.PLAYER
+    placed = len(told) > 1 and told[0].kind is Kind.CARD and told[1].kind in _PLACED
+    return placed and is_player and tokens[at].text in _HELPERS
 
 
 def _tells(tokens: Sequence[Token], first: int, at: int) -> bool:

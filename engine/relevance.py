@@ -64,6 +64,7 @@ def _is(*kinds: EventKind) -> Matter:
 
 _BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP)
 _SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
+_TURNED = _is(EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN)
 _ABOUT: dict[str, Matter] = {
     UNATTACKING: lambda e: e.kind is EventKind.PHASE and e.part in ("main2", "end"),
     TURNED_LATE: lambda e: (
@@ -81,6 +82,7 @@ _ABOUT: dict[str, Matter] = {
     "tributed for summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tribute": lambda e: "tributed" in e.reasons,
+    "battle position": _TURNED,
     "attack": _BATTLE,
     "battle": _BATTLE,
     "material": _SUMMON,
@@ -106,7 +108,7 @@ _ABOUT: dict[str, Matter] = {
         EventKind.BEGAN_TO_APPLY,
     ),
     "control": _is(EventKind.CONTROL_CHANGED),
-    "position": _is(EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN),
+    "position": _TURNED,
     "negate": lambda _: True,
     "unaffected": lambda _: True,
     "effect": lambda _: True,

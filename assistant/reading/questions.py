@@ -69,7 +69,11 @@ from assistant.reading.question.naming import mentions_of, participles_of
 from assistant.reading.question.ordinals import with_ordinals
 from assistant.reading.question.other_effects import unnamed_uses
 from assistant.reading.question.participles import with_participles
-from assistant.reading.question.phase_triggers import phase_before, use_after_battle
+from assistant.reading.question.phase_triggers import (
+    phase_before,
+    summon_after_battle,
+    use_after_battle,
+)
 from assistant.reading.question.players import Seats, seat_deeds
 from assistant.reading.question.position import (
     is_slow,
@@ -284,6 +288,7 @@ def _complete(
     story.deeds[:] = in_order(story)
     meet_attacks(story)
     use_after_battle(story)
+    summon_after_battle(story)
     note_left(story)
     _split_turns(story.deeds)
     give_effects(story)

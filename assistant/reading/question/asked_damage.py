@@ -4,6 +4,7 @@ import re
 
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.story import Story
+from assistant.reading.reading import Kind
 
 _BATTLE = re.compile(r"\bbattle damage\b", re.IGNORECASE)
 _AND_AMOUNT = re.compile(r"^[\s,]*(?:and|&)?\s*how (?:much|many)\b", re.IGNORECASE)
@@ -91,12 +92,21 @@ def _dealer(query: Query) -> tuple[str, str]:
     named = [noun for noun in query.clause.nouns if noun.facet == "effect" and noun.cards]
     if named:  # "How much damage does X's effect do?"
         return story.meant(named[0])[0], "damage"
-    burners = _burners(story, is_battle=attack is not None)
+    burners = _named_burner(query) or _burners(story, is_battle=attack is not None)
     is_told = _AMOUNT.match(story.masked[query.clause.start :]) is not None
     burners = burners or (_burning_fighters(story) if is_told else [])
     if attack is not None and not burners:
         return attack.card, _OF_BATTLE
     return (burners or list(query.subject_cards()) or list(last_effect(story)) or [""])[0], "damage"
+
+
+def _named_burner(query: Query) -> list[str]:
+    """As in "how much damage does Magic Cylinder do when it attacks": a Spell or Trap is asked."""
+    story, clause = query.story, query.clause
+    nouns = [noun for noun in (clause.subject, *clause.objects) if noun is not None and noun.cards]
+    named = [card for noun in nouns for card in story.meant(noun)]
+    row = [card for card in named if story.kind(card) in {Kind.SPELL, Kind.TRAP}]
+    return [c for c in row if any(e.damages for e in getattr(story.facts_of(c), "effects", ()))]
 
 
 def _burning_fighters(story: Story) -> list[str]:

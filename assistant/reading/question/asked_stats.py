@@ -69,6 +69,8 @@ def asked_bare_stat(story: Story) -> list[Asked]:
     every = [card for card in story.named if story.kind(card) is Kind.MONSTER]
     last = [card for card in every if card.partition("#")[0] not in STAND_INS.values()] or every
     cards = _changed(story)[-1:] or last[-1:]
+    if found is not None and found["of"]:
+        cards = [one.name for one in story.mentions if one.start == found.start("of")]
     if found is None or not cards:
         return []
     stat, place = found["stat"].upper(), {"start": found.start("stat"), "end": found.end("stat")}
@@ -76,7 +78,7 @@ def asked_bare_stat(story: Story) -> list[Asked]:
 
 
 _FIGURED = re.compile(
-    r"^(?:and |so |then )*(?:is|does|do|will|would|did|was)\b[^.?!]*?"
+    r"^(?:and |so |then )*(?:is|does|do|will|would|did|was)\b(?![^.?!]*\bdamage\b)[^.?!]*?"
     r"\b(?:ATK\b[^.?!]*?\d{3,4}\b(?! damage)|(?:double|halve|raise|reduce|lower|boost|drop|go"
     r"|return|revert|reset|fall|rise|increase|decrease|shrink|become)\w*\b[^.?!]*? "
     r"(?:to|at) \d{1,4}\b)",
@@ -87,7 +89,8 @@ _BARE = re.compile(
     r"(?:^|[.?!,;:]\s*)(?:(?:and|so|its|the|what|new|final|current|resulting|total|how much"
     r"|what(?: would be|['\u2019]s| is) (?:the|its))\s+)*"
     r"(?P<stat>ATK|DEF)(?:\s+(?:now|then|afterwards?|total|value|"
-    r"(?:for |in )?(?:this|that|the) turn))*\s*\?",
+    r"(?:for |in )?(?:this|that|the) turn))*"
+    r"(?: of (?:(?:my|his|her|their|the|opponent['\u2019]s) )*(?P<of>[\ue000-\uf8ff]+))?\s*\?",
     re.IGNORECASE,
 )
 

@@ -29,7 +29,8 @@ _LYING = re.compile(
     r"(?:\b(?:and|with|while|if) )?(?:\b(?P<who>I|(?:my |the )?opponent|he|she|they) )?"
     r"(?:\b(?:(?:only|already|currently) )?(?P<has>controls?|have|has|had) )?(?:only |exactly )?"
     rf"\b(?P<number>{'|'.join(NUMBERS)}|\d{{1,2}}) "
-    rf"(?:of (?P<of>{_WHOSE}) |other )?(?P<before>banished |face-up )?{_WHAT}\b"
+    rf"(?:of (?P<of>{_WHOSE}) |(?P<other>other |more |additional ))?"
+    rf"(?P<before>banished |face-up )?{_WHAT}\b"
     rf"(?: (?:is|are|were|lie|lying|currently))*(?: {_PLACE})?",
     re.IGNORECASE,
 )
@@ -49,7 +50,9 @@ def note_heaps(story: Story, masked: str) -> None:
     for found in _told(masked) if _counts(story.mentions, story.facts_of) else ():
         who = _whose(found, who)
         kind, told = _kind(found["what"])
-        story.heaps.append(Heap(who, _zone(found), kind, _number(found["number"]), told))
+        is_besides = found["other"] is not None
+        heap = Heap(who, _zone(found), kind, _number(found["number"]), told, is_besides)
+        story.heaps.append(heap)
         story.counted_at.append(found.span())
 
 
@@ -126,6 +129,8 @@ def lay_heaps(position: Position) -> None:
         names = LYING if heap.zone.endswith("zone") else STAND_INS
         name = names[heap.kind]
         there = [one for one in position.spots if (one.player, one.zone) == (heap.whose, heap.zone)]
+        named = {one.name for one in position.story.mentions} if heap.is_besides else set()
+        there = [one for one in there if one.card.partition("#")[0] not in named]
         is_of_all = heap.zone == "monster_zone" and heap.kind == "monster" and not heap.told
         there = [one for one in there if is_of_all or _is_of(one.card, name)]
         known = position.story.described.setdefault(name, {}) if heap.told else {}

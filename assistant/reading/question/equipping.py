@@ -76,12 +76,18 @@ def asked_worn(story: Story, clause: Clause) -> bool:
     monsters = {card for card, _ in named if story.kind(card) is Kind.MONSTER}
     equips = [one for one in named if story.has_trait(one[0], "equip")]
     told = {one.card for one in story.deeds} | {one.card for one in story.board}
-    new = [(card, noun) for card, noun in equips if card not in told and not noun.facet]
+    equips = [one for one in equips if one[1].facet in {"", "copy"}]
+    new = [(card, noun) for card, noun in equips if card not in told]
     for monster in monsters if len(monsters) == 1 else ():
         owner = next((noun.owner for card, noun in named if card == monster and noun.owner), "")
         for card, noun in new:
             story.note((monster,), owner)
             _stand_equipped(story, clause, card, monster, noun.owner or owner)
+            for number in range(2, noun.count + 1):
+                story.copies.add(card)
+                story.counted_at.append((noun.start, noun.end))
+                copy = f"{card}#{number}"
+                _stand_equipped(story, clause, copy, monster, noun.owner or owner)
     return bool(new) and len(monsters) == 1
 
 
@@ -104,7 +110,7 @@ def bound(story: Story, clause: Clause) -> bool:
     words = ("by", "under", "with") if clause.is_passive else ("on",)
     beside = [card for noun in clause.by(*words) if noun.cards for card in _meant(story, noun)]
     holders, held = (beside, subject) if clause.is_passive else (subject, beside)
-    holders = [one for one in holders if _binds(story, one) and story.deed_of(one) is None]
+    holders = [one for one in holders if binds(story, one) and story.deed_of(one) is None]
     held = [one for one in held if story.kind(one) is Kind.MONSTER]
     if len(holders) != 1 or len(held) != 1:
         return False
@@ -113,11 +119,11 @@ def bound(story: Story, clause: Clause) -> bool:
         _stand_equipped(story, clause, holders[0], held[0], owner_of(story, clause))
         return True
     player = next((noun.owner for noun in clause.nouns if holders[0] in _meant(story, noun)), "")
-    _used_before(story, clause, holders[0], held[0], player)
+    used_before(story, clause, holders[0], held[0], player)
     return True
 
 
-def _used_before(story: Story, clause: Clause, card: str, monster: str, player: str) -> None:
+def used_before(story: Story, clause: Clause, card: str, monster: str, player: str) -> None:
     """What stays on the field and aims at something was used on the monster before."""
     deed = add(story, Deed("activate", card, player, [monster]), clause)
     deed.is_earlier = True
@@ -139,7 +145,7 @@ def worn(story: Story, clause: Clause) -> bool:
 
 def _is_free_equip(story: Story, card: str, monster: str) -> bool:
     """Whether it is a card of which no activation is told, beside the monster it is on."""
-    is_equip = story.has_trait(card, "equip") or _binds(story, card)
+    is_equip = story.has_trait(card, "equip") or binds(story, card)
     return (
         is_equip
         and story.kind(monster) is Kind.MONSTER
@@ -152,7 +158,7 @@ _ON = 5
 """Letters at most between a card and what it is on."""
 
 
-def _binds(story: Story, card: str) -> bool:
+def binds(story: Story, card: str) -> bool:
     """Whether it is a Spell or Trap that stays on the field and has aimed at something."""
     facts = story.facts_of(card)
     aims = facts is not None and any(effect.targets for effect in facts.effects)
@@ -202,9 +208,9 @@ _EQUIPPED = re.compile(r"\bequip\w*", re.IGNORECASE)
 def _stand_equipped(story: Story, clause: Clause, card: str, monster: str, owner: str) -> None:
     """Both stand on the field; one that gives control of the monster takes it to its own side."""
     side = story.owners.get(monster, "")
-    if _binds(story, card) and not story.has_trait(card, "equip"):
+    if binds(story, card) and not story.has_trait(card, "equip"):
         stand(story, Standing(monster, side, face="up"))
-        _used_before(story, clause, card, monster, owner if owner in OTHER else "")
+        used_before(story, clause, card, monster, owner if owner in OTHER else "")
         return
     if _takes(story, card):
         player = owner if owner in OTHER else OTHER.get(side, "")

@@ -53,6 +53,24 @@ def _only_phase(story: Story) -> str:
 _NAMED = re.compile(r"\b(?:main|draw|standby|end|damage) (?:phase|step)\b", re.IGNORECASE)
 
 
+def summon_after_battle(story: Story) -> None:
+    """As in "I Summoned X in Main Phase 2. Can it attack": then the battle is over."""
+    for deed in story.deeds:
+        end = _STOP.search(story.masked, deed.end)
+        said = story.masked[deed.start : end.start() if end is not None else None]
+        fights = [one for one in story.deeds if one.do == "attack"]
+        is_told = not deed.is_asked and not deed.window and all(one.is_asked for one in fights)
+        if deed.do in {"summon", "activate"} and is_told and _SECOND.search(said):
+            for one in (deed, *fights):
+                one.phase = _AFTER_BATTLE
+
+
+_STOP = re.compile(r"[.?!;,]")
+_SECOND = re.compile(
+    r"\b(?:in|during) (?:\w+ ){0,2}(?:main phase ?(?:2|two)|mp ?2|m2)\b", re.IGNORECASE
+)
+
+
 def use_after_battle(story: Story) -> None:
     """As in "can X use its effect in the turn it attacked": in Main Phase 2, if not in battle."""
     attack = story.last("attack")

@@ -16,7 +16,7 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.summons_asked import summon_what_is_asked
 from assistant.reading.question.turning_by_hand import turn_what_is_asked
 from assistant.reading.question.which_effect import OFF_FIELD
-from assistant.reading.reading import Asked, EffectFacts, Kind, Negates
+from assistant.reading.reading import Answers, Asked, EffectFacts, Kind, Negates
 from engine import TextPart
 
 _OF_ACTIVATIONS = frozenset(
@@ -44,7 +44,7 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     summon_what_is_asked(story, asked)
     _attack_once(story, asked)
     _summon_once(story, asked)
-    for one in asked:
+    for one in (_of_its_damage(story, ask) for ask in asked):
         facts = story.facts_of(one.subject)
         effect = facts.main_effect if facts else None
         _negate_what_triggers(story, one)
@@ -71,6 +71,20 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             story.board[:] = [
                 at for at in story.board if at.card != one.subject or at.zone in OFF_FIELD
             ]
+
+
+def _of_its_damage(story: Story, asked: Asked) -> Asked:
+    """As in "how much damage does Magic Cylinder do when X attacks": it is used then."""
+    card, _, part = asked.subject.rpartition(": ")
+    attack = story.last("attack")
+    is_met = attack is not None and attack.card.partition("#")[0] not in STAND_INS.values()
+    is_met &= story.kind(card) is Kind.TRAP and story.answers(card, Answers.ATTACK)
+    effects = getattr(story.facts_of(card), "effects", ())
+    is_plain = all(not (one.targets or one.answers) for one in effects)
+    is_met |= story.kind(card) is Kind.SPELL and is_plain  # "How much damage does Ookazi do?"
+    if asked.predicate != "value" or part != "damage" or not is_met:
+        return asked
+    return asked.model_copy(update={"subject": card, "predicate": "damage_dealt"})
 
 
 def _attack_once(story: Story, asked: Sequence[Asked]) -> None:

@@ -18,7 +18,13 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
-from assistant.reading.question.equipping import asked_worn, bound, worn
+from assistant.reading.question.equipping import (
+    asked_worn,
+    binds,
+    bound,
+    used_before,
+    worn,
+)
 from assistant.reading.question.holding import have, stands_several
 from assistant.reading.question.in_force import (
     await_answer,
@@ -358,6 +364,10 @@ def under(story: Story, clause: Clause) -> bool:
 def _is_under(story: Story, clause: Clause, noun: Noun, agent: str) -> None:
     facts = story.facts_of(agent)
     stays = facts is not None and facts.is_lasting and not facts.negates_others
+    held = [card for card in subject_cards(story, clause) if story.kind(card) is Kind.MONSTER]
+    if stays and binds(story, agent) and len(held) == 1:
+        used_before(story, clause, agent, held[0], noun.owner)
+        return
     stays = stays and not leaves_for_its_effect(story, agent)
     if stays:
         place = Standing(agent, noun.owner, face="up", start=noun.start, end=noun.end)

@@ -26,6 +26,8 @@ class Heap:
     number: int
     told: dict[str, JsonValue]
     """What is told of each of them, as a scenario writes it."""
+    is_besides: bool = False
+    """As in "two other monsters": beside those that are named."""
 
 
 @dataclass(slots=True)

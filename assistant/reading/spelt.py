@@ -17,8 +17,9 @@ _SENTENCE_END = re.compile(r"(?:^|[.!?:;•●\n])\s*[\"“'\u2018(]*$")
 _NAME_VERB = re.compile(
     r"[^\w:;,.?!]? ?(?:(?:is|was|has|can|cannot|will|does|resolves|negates|destroys)\b"
     r"|on (?:my|his|her|their|the|an?)\b(?! ?\w+['\u2019]s turn| turn| chain| next| same))"
-    r"|:? (?:-|\u2013|:)? ?(?<=[:\u2013-] )(?=\w)"
 )
+_HEADING = re.compile(r"(?::| [-\u2013]) (?=\w)")
+"""As in "Metamorphosis: may I use it", where the question begins with the name."""
 _OPEN = tuple("\"“„«「『\u2018'")
 _CLOSE = tuple("\"”“»」』\u2019'")
 _CLOSE_BY = re.compile(r"[ -]| - |: |'s |\u2019s ")
@@ -152,7 +153,8 @@ def _is_capitalised(text: str, words: Sequence[Word]) -> bool:
     if words[0].plain in GAME_WORDS:
         return False
     begins = _SENTENCE_END.search(text[max(0, words[0].start - 12) : words[0].start])
-    return not begins or _NAME_VERB.match(text, words[0].end) is not None
+    is_heading = not text[: words[0].start].strip() and _HEADING.match(text, words[0].end)
+    return not begins or bool(is_heading) or _NAME_VERB.match(text, words[0].end) is not None
 
 
 def _have_capitals(text: str, words: Sequence[Word]) -> bool:

@@ -1,5 +1,7 @@
 """Figures that a question repeats as they are printed tell nothing new; others have to be read."""
 
+import re
+
 import pytest
 
 from assistant.reading.mentions import Mention, mask
@@ -16,7 +18,6 @@ SKULL = CardFacts(name="Summoned Skull", kind=Kind.MONSTER, figures=frozenset({2
         ("Summoned Skull (2500/1200) attacks.", "attacks."),
         ("Summoned Skull (ATK 2500) attacks.", "attacks."),
         ("Summoned Skull (3500) attacks.", "(3500) attacks."),
-        ("Summoned Skull has 2500 ATK. It attacks.", ". It attacks."),
         ("Summoned Skull has 3500 ATK. It attacks.", "has 3500 ATK. It attacks."),
     ],
 )
@@ -26,3 +27,23 @@ def test_printed_figures_are_left_out(text: str, left: str) -> None:
     masked = without_printed_figures(mask(text, [found]), [found], lambda _: SKULL)
     assert len(masked) == len(text)
     assert masked.lstrip("\ue000 ") == left
+
+
+@pytest.mark.parametrize(
+    ("text", "is_left"),
+    [
+        ("Summoned Skull has 2500 ATK. It attacks.", True),
+        ("Summoned Skull has 2500 ATK. I attack with Summoned Skull.", False),
+    ],
+)
+def test_a_sentence_of_figures_is_left_out_if_the_card_is_named_again(
+    text: str, is_left: bool
+) -> None:
+    """Else it would be named nowhere."""
+    starts = [one.start() for one in re.finditer(SKULL.name, text)]
+    found = [
+        Mention(name=SKULL.name, start=at, end=at + 14, text=SKULL.name, how="exact")
+        for at in starts
+    ]
+    masked = without_printed_figures(mask(text, found), found, lambda _: SKULL)
+    assert ("2500 ATK" in masked) is is_left

@@ -21,10 +21,15 @@ def are_such_negated(query: Query) -> tuple[Ask, ...]:
     if noun is None or not query.clause.is_passive or query.clause.by("by", "with"):
         return ()
     words = story.masked[noun.start : noun.end].rstrip(" ?.!,").lower()
-    is_kind = noun.thing in LYING and words.endswith("s") and not (noun.cards or noun.pronoun)
+    is_kind = (
+        noun.thing in LYING.keys() - {"spell"}
+        and words.endswith("s")
+        and not (noun.cards or noun.pronoun)
+    )
     if not is_kind or noun.facet not in {"", "effect"} or _is_told(story, noun):
         return ()
-    if not any(_negates_such(story, card, noun) for card in story.named):
+    hit = {card for one in story.deeds for card in (*one.targets, *one.hurts)}
+    if not any(_negates_such(story, card, noun) for card in story.named if card not in hit):
         return ()
     name = STAND_INS["effect_monster"] if noun.thing in _MONSTERS else LYING[noun.thing]
     player = noun.owner if noun.owner != "it" else ""

@@ -40,7 +40,13 @@ def asked_paid(query: Query) -> tuple[Ask, ...]:
     clause, said = query.clause, said_of(query)
     spent = _SPENT.search(said)
     is_named = any(noun.cards for noun in clause.nouns)
-    if spent is None or clause.question or clause.verb not in _FATES or is_named:
+    if (
+        spent is None
+        or spent.start() > clause.end - clause.start
+        or clause.question
+        or clause.verb not in _FATES
+        or is_named
+    ):
         return ()
     word = next(filter(None, spent.groups())).lower()
     payer = _paid_for(query.story, _COSTS.get(word, _LP)) if _GONE.search(said) else ""

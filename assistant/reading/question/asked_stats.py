@@ -25,7 +25,9 @@ _BATTLING = re.compile(
     re.IGNORECASE,
 )
 """As in "what is its ATK during damage calculation": with which it battles."""
-_STRENGTH = re.compile(r"\bhow (?:strong|big|large|powerful|high)\b", re.IGNORECASE)
+_STRENGTH = re.compile(
+    r"\bhow (?:strong|big|large|powerful|high)\b(?![^.?!]*\bhands?\b)", re.IGNORECASE
+)
 _HOW_MUCH = frozenset({"what", "how_many"})
 _END = re.compile(r"[?!;]|\.(?:\s|$)")
 

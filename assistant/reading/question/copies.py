@@ -86,7 +86,8 @@ def note_copies_meant(story: Story) -> None:
     for one in story.board:
         name, _, number = one.card.partition("#")
         found = _OF_ALL.search(story.masked, one.end)
-        if number and name in story.copies & touched and found is not None:
+        is_meant = found is not None and (name in touched or found[0].lower() == "both")
+        if number and name in story.copies and is_meant and found is not None:
             why = "several copies are not told apart"
             story.gaps.append(Gap(text=found[0], start=found.start(), end=found.end(), why=why))
             return

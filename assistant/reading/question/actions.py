@@ -25,6 +25,7 @@ from assistant.reading.question.arriving import (
 )
 from assistant.reading.question.asides import note_instead, note_only, note_past
 from assistant.reading.question.attacking import attack, fight_between
+from assistant.reading.question.circumstances import circumstances, under
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
@@ -54,17 +55,7 @@ from assistant.reading.question.replaying import decide
 from assistant.reading.question.setting import set_down
 from assistant.reading.question.shifting import shift
 from assistant.reading.question.stand_ins import STAND_INS
-from assistant.reading.question.standing import (
-    apply_lasting,
-    be,
-    circumstances,
-    form,
-    go,
-    inflict,
-    resolve,
-    stay,
-    under,
-)
+from assistant.reading.question.standing import apply_lasting, be, form, go, inflict, resolve, stay
 from assistant.reading.question.story import Story
 from assistant.reading.question.supposing import tells_no_deed
 from assistant.reading.question.telling import (

@@ -19,6 +19,7 @@ from assistant.reading.question.answered_unnamed import (
 )
 from assistant.reading.question.answering import answer, note_position, on_chain
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.copies import told_apart
 from assistant.reading.question.costs import pay_as_cost, take_paid, without_paid
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.described_effects import described
@@ -368,12 +369,6 @@ def _met(clause: Clause) -> list[Noun]:
     by = any(noun.cards for noun in clause.by("with"))
     sides = [one for one in clause.objects if one.facet in {"summon", "attack"} and by]
     return [noun for noun in (*clause.by("to", "response"), *sides) if noun.thing != "battle"]
-
-
-def told_apart(card: str, others: Sequence[str], named: Sequence[str] = ()) -> str:
-    """As in "can a Counter Trap be chained to a Counter Trap", "chain X to his X": another one."""
-    is_same = card in others and (card in STAND_INS.values() or card in named)
-    return f"{card}#2" if is_same else card
 
 
 def links_of(story: Story, clause: Clause, link: int, nouns: tuple[Noun, ...]) -> bool:

@@ -7,8 +7,6 @@ from types import MappingProxyType
 from assistant.reading.question.asked_acts import (
     asked_activate,
     asked_doing,
-    asked_get,
-    asked_give,
     asked_legal,
     asked_target,
     asked_tribute,
@@ -40,6 +38,7 @@ from assistant.reading.question.asked_fates import (
     asked_stop,
     asked_survive,
 )
+from assistant.reading.question.asked_gains import asked_get, asked_give
 from assistant.reading.question.asked_happenings import asked_what
 from assistant.reading.question.asked_limits import (
     asked_afresh,
@@ -50,7 +49,6 @@ from assistant.reading.question.asked_limits import (
 )
 from assistant.reading.question.asked_negation import (
     asked_affected,
-    asked_negatable,
     asked_negated,
     which_is_negated,
 )
@@ -70,6 +68,7 @@ from assistant.reading.question.asked_shortly import (
 )
 from assistant.reading.question.asked_stats import asked_stats
 from assistant.reading.question.asked_staying import asked_apply, asked_stay
+from assistant.reading.question.asked_summon_negation import asked_negatable
 from assistant.reading.question.asked_summons import (
     SUMMON_VERBS,
     asked_arrive,

@@ -14,9 +14,9 @@ from assistant.reading.question.asked_comebacks import (
 from assistant.reading.question.asked_costs import costs_that
 from assistant.reading.question.asked_damage import asked_damage
 from assistant.reading.question.asked_limits import asked_afresh
-from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.asked_replays import replay_beside
 from assistant.reading.question.asked_staying import works_as
+from assistant.reading.question.asked_summon_negation import summon_negatable
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.fates_said import fate
 from assistant.reading.question.floodgates import is_lock, reaches

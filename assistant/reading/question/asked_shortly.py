@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.asked_acts import asked_get
 from assistant.reading.question.asked_fates import asked_survive
+from assistant.reading.question.asked_gains import asked_get
 from assistant.reading.question.asked_negation import asked_shields
 from assistant.reading.question.asked_staying import asked_stay
 from assistant.reading.question.clause import Clause

@@ -7,6 +7,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.players import Seats
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
 from assistant.reading.reading import Asked, Kind
@@ -129,3 +130,9 @@ def _note_either(story: Story, start: Position, asked: Sequence[Asked]) -> None:
         copies = {spot.player for spot in start.spots if spot.card.partition("#")[0] == one.subject}
         if len(copies) > 1 and story.kind(one.subject) is Kind.MONSTER:
             story.gaps.append(gap_at(story.text, one, "whose monster is meant is not told"))
+
+
+def told_apart(card: str, others: Sequence[str], named: Sequence[str] = ()) -> str:
+    """As in "can a Counter Trap be chained to a Counter Trap", "chain X to his X": another one."""
+    is_same = card in others and (card in STAND_INS.values() or card in named)
+    return f"{card}#2" if is_same else card

@@ -142,7 +142,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
 NOUNS: Mapping[str, str] = MappingProxyType(
     {
         "effect": (
-            "effect; effects; eff; effs; ability; abilities; search; float; trigger; search "
+            "effect; effects; eff; effs; ability; abilities; search; draw; float; trigger; search "
             "effect; "
             "draw effect; mill; mill effect; destruction; banishment; banish; revival effect; "
             "trigger effect; "

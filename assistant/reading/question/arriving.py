@@ -1,5 +1,6 @@
 """Arriving: clauses in which monsters are Summoned."""
 
+import re
 from dataclasses import replace
 
 from assistant.reading.question.activating import activate
@@ -32,7 +33,7 @@ def summon(story: Story, clause: Clause) -> bool:
     how = clause.verb.removesuffix("_summon") if clause.verb != "summon" else ""
     materials = materials_of(story, clause, how)
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
-    makers = tuple(card for card in makers if card not in materials)
+    makers = tuple(card for card in makers if card not in (*materials, *_own(story, clause)))
     is_afresh = is_asked(clause) and bool((clause.marks | marks_of(clause.objects)) & AFRESH)
     tells_nothing = _tells_how(story, clause) or _is_vague(clause) or bool(floating(story, clause))
     if clause.hangs == "said" or is_afresh or (tells_nothing and not makers):
@@ -62,6 +63,16 @@ def summon(story: Story, clause: Clause) -> bool:
         _summoned_by_rule(story, clause, summoned, how, doer)
         put_materials(story.last("summon"), materials)
     return True
+
+
+def _own(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "can X be used when Y is Summoned by its own effect": not X's."""
+    own = (noun for noun in clause.by("by", "with") if noun.owner == "it")
+    is_own = any(_OWN.search(story.masked, noun.start, noun.end) for noun in own)
+    return tuple(story.named) if is_own else ()
+
+
+_OWN = re.compile(r"\bown\b", re.IGNORECASE)
 
 
 def _by_hand(story: Story, clause: Clause) -> bool:

@@ -24,7 +24,7 @@ _DECKS = (
     r"(?:deck|list|build)|deck ?list|deck ?build(?:ing)?|side ?deck(?:ing)?|tech(?:ing)?|ratios?"
     r"|meta(?:game)?"
     r"|swap(?:ping|ped)? (?:out )?[^.?!]*\bfor\b|good idea|"
-    r"list update|legally (?:run|play|use)|any good|modern |"
+    r"list update|legally (?:run|play)|any good|modern |"
     r"better (?:\w+ )?(?:hand ?trap|option|choice|pick|trap)|"
     r"worth (?:it|running|playing|maining|siding)"
     r"|how many copies [^.?!]*\b(?:run|play|main|side|use)|should (?:i|we) (?:go first|mulligan)"

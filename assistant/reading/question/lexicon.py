@@ -352,7 +352,7 @@ MODALS = (
     "had to; forced to; obliged to; required to; compelled to; "
     "forbidden to; forbidden from; barred from; banned from; prohibited from; "
     "prevented from; stopped from; restricted from; kept from; "
-    "allowed to; am i allowed to; get to; gets to; be able to; got to"
+    "allowed to; get to; gets to; be able to; got to"
 )
 """What can, may or must be."""
 NOTS = "not; no; no longer; never; n't; neither; nor; none; nobody; no one; no-one"

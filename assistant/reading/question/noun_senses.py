@@ -39,3 +39,10 @@ def is_counting(token: Token, after: Sequence[Token]) -> bool:
 
 
 _COUNTED = frozenset({"monster", "effect_monster", "card", "spell", "trap", "spell_trap"})
+
+
+def is_idle(before: Sequence[Token], token: Token, after: Sequence[Token]) -> bool:
+    """As in "can I just chain X": "just" says nothing."""
+    is_asked = [one.kind for one in before[-2:]] == [Kind.MODAL, Kind.PLAYER]
+    verb = after[0].sense(Kind.VERB) if after else None
+    return token.text == "just" and is_asked and verb is not None and verb.form == "base"

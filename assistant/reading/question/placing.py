@@ -17,7 +17,7 @@ _PUTS = frozenset({"", "perform", "send", "place", "be", "go", "form"})
 """Verbs that say which Chain Link something is: "make X Chain Link 1", "X is Chain Link 2"."""
 _RANKS = {"first": 1, "second": 2, "third": 3}
 _RANK = re.compile(r"\b(first|second|third)\b", re.IGNORECASE)
-_FREE = re.compile(r"~(?:can|may|could|would|am i (?:allowed|able|free))", re.IGNORECASE)
+_FREE = re.compile(r"~(?:can|may|could|would|allowed|able|free|permitted)", re.IGNORECASE)
 _MINE = re.compile(r"\b(?:i|my)\b", re.IGNORECASE)
 
 

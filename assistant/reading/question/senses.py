@@ -8,7 +8,7 @@ from assistant.reading.question.commas import (
     without_relative_commas,
 )
 from assistant.reading.question.lexicon import Kind
-from assistant.reading.question.noun_senses import is_counting, is_got, is_met, is_named_by
+from assistant.reading.question.noun_senses import is_counting, is_got, is_idle, is_met, is_named_by
 from assistant.reading.question.tokens import Sense, Token
 from assistant.reading.question.untils import until_phase
 
@@ -60,6 +60,8 @@ def _bare_link(before: Sequence[Token], token: Token, after: Sequence[Token]) ->
 
 
 def _chosen(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense:
+    if is_idle(before, token, after) and (filler := token.sense(Kind.FILLER)) is not None:
+        return filler
     for rule in (
         _possessive,
         _after_helper,

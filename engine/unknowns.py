@@ -22,6 +22,7 @@ from engine.gaps import gaps_in
 from engine.operations import Application, Apply, AtPhase, ChangePosition, Grant, Step
 from engine.play import Play
 from engine.relevance import TURNED_LATE, UNATTACKING, Matter, lock_matters, matters
+from engine.requirements import OpaqueCondition
 from engine.selectors import Compared, Filter, Measured, Own, Selector
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, EventId, Face, Phase, Stat, Zone
@@ -48,6 +49,8 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
             if _is_of_absent(play, about):
                 continue
             mattering = _mattering(play, card.id, about)
+            if _is_condition(text, clause):
+                mattering = _or_refusals(card.id, mattering)
             first = next(filter(mattering, play.events[max(0, since - 1) :]), None)
             if first is not None:
                 yield f"{card.name}: {clause}", first.id
@@ -56,6 +59,23 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
         first = next(filter(mattering, play.events[since:]), None)
         if first is not None:
             yield clause, first.id
+
+
+def _is_condition(text: CardText, clause: str) -> bool:
+    """Whether it is what a lasting effect hangs on."""
+    conditions = (one for effect in text.continuous for one in effect.condition)
+    return any(isinstance(one, OpaqueCondition) and one.text == clause for one in conditions)
+
+
+def _or_refusals(card: CardId, matter: Matter) -> Matter:
+    """What a lasting effect hangs on matters to everything that it forbids, too."""
+
+    def is_about(event: Event) -> bool:
+        among = event.details.get("among")
+        is_because = isinstance(among, tuple) and card in among
+        return matter(event) or (event.kind is EventKind.REFUSED and is_because)
+
+    return is_about
 
 
 def _is_of_absent(play: Play, about: str) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from engine.psct.conditions import parse_condition
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import NORMALLY, Known, Phrases, first_comma
 from engine.psct.states import parse_state
@@ -117,4 +118,7 @@ def _read(run: Tokens, at: int, end: int, known: Known, *, past: int) -> Lead:
         if found is not None:
             said = (Not(found.condition),) if negative else (found.condition,)
             return Lead(at, past, said, found.subject)
+        told = parse_condition(run[at:end], known)
+        if told is not None:
+            return Lead(at, past, (told,))
     return Lead(at, past, (OpaqueCondition(known.words(run, at, end)),))

@@ -4,9 +4,13 @@ Only classes of the program's own are made when it is read, and what cannot be r
 """
 
 import pickle
+from collections.abc import Callable
+from enum import Enum
 from io import BytesIO
 
 _OWN = ("assistant.", "engine.")
+_MEMBER = ("builtins", "getattr")
+"""By what older Pythons (3.11.2 in Debian 12) write members of enumerations."""
 
 
 class PackingError(Exception):
@@ -33,9 +37,17 @@ def unpacked(content: bytes) -> object:
 class _Unpickler(pickle.Unpickler):
     """Makes no more than the program's own data."""
 
-    def find_class(self, module: str, name: str) -> type:
-        """A class of the program."""
+    def find_class(self, module: str, name: str) -> type | Callable[[type, str], Enum]:
+        """A class of the program, or what finds a member of one."""
+        if (module, name) == _MEMBER:
+            return _member
         found = super().find_class(module, name) if module.startswith(_OWN) else None
         if not isinstance(found, type):
             raise pickle.UnpicklingError(f"{module}.{name} is no data of this program")
         return found
+
+
+def _member(kind: type, name: str) -> Enum:
+    if not issubclass(kind, Enum):
+        raise pickle.UnpicklingError(f"{kind}.{name} is no data of this program")
+    return kind[name]

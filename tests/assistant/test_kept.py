@@ -99,6 +99,27 @@ def test_only_data_of_the_program_is_unpacked(content: bytes) -> None:
         unpacked(content)
 
 
+class Attribute:
+    """Packed as an attribute of something, as Python 3.11.2 packs members of enumerations."""
+
+    def __init__(self, of: type, name: str) -> None:
+        """Of a class, by its name."""
+        self.of, self.name = of, name
+
+    def __reduce__(self) -> tuple[object, tuple[type, str]]:
+        """Found anew when it is unpacked."""
+        return getattr, (self.of, self.name)
+
+
+def test_members_of_enumerations_are_unpacked_however_they_were_packed() -> None:
+    """And no attribute of anything else."""
+    assert unpacked(pickle.dumps(Attribute(Region, "TCG"))) is Region.TCG
+    assert unpacked(packed(Region.OCG)) is Region.OCG
+    for of, name in ((Desk, "facts"), (Region, "mro"), (str, "format")):
+        with pytest.raises(PackingError):
+            unpacked(pickle.dumps(Attribute(of, name)))
+
+
 def test_an_understood_card_is_kept() -> None:
     """The second process has it without compiling, and it is the same."""
     said = {

@@ -20,7 +20,7 @@ def earlier_answers(
     reading: QuestionReading, outcome: Outcome, cards: Mapping[str, CardText]
 ) -> Iterator[Claim]:
     """For each card that was refused against such a Summon: whether it is legal a link earlier."""
-    if any(gap.text for gap in reading.gaps) or not _asks_of_summon(reading, outcome):
+    if reading.gaps or not _asks_of_summon(reading, outcome):
         return
     steps = cast("Sequence[Step]", reading.scenario.get("steps") or ())
     for refused, number in _refused(reading, outcome):

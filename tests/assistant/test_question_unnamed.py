@@ -30,6 +30,10 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("He attacks with a monster into my Jinzo. Is Jinzo destroyed?", "how strong the monster"),
         ("He has two Jinzos and I destroy both. Can I flip Mirror Force?", "told apart"),
         ("Does Skill Drain stop Traps?", "what is asked"),
+        (
+            "He Pendulum Summons three monsters. Can Solemn Judgment negate only one of them?",
+            "one of several Summons",
+        ),
         ("I have Sangan but no monsters in my Deck. Can I activate it?", "a Deck holds"),
         ("A card is sent from my field to the GY. Is Jinzo destroyed?", "which card it is"),
         ("He does not pay for Imperial Order. Is Imperial Order destroyed?", "is not paid"),

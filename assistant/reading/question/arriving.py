@@ -33,7 +33,8 @@ def summon(story: Story, clause: Clause) -> bool:
     how = clause.verb.removesuffix("_summon") if clause.verb != "summon" else ""
     materials = materials_of(story, clause, how)
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
-    makers = tuple(card for card in makers if card not in (*materials, *_own(story, clause)))
+    makers = () if _is_by_itself(story, clause) else makers
+    makers = tuple(card for card in makers if card not in materials)
     is_afresh = is_asked(clause) and bool((clause.marks | marks_of(clause.objects)) & AFRESH)
     tells_nothing = _tells_how(story, clause) or _is_vague(clause) or bool(floating(story, clause))
     if clause.hangs == "said" or is_afresh or (tells_nothing and not makers):
@@ -65,11 +66,10 @@ def summon(story: Story, clause: Clause) -> bool:
     return True
 
 
-def _own(story: Story, clause: Clause) -> tuple[str, ...]:
-    """As in "can X be used when Y is Summoned by its own effect": not X's."""
+def _is_by_itself(story: Story, clause: Clause) -> bool:
+    """As in "can X be used when Y is Summoned by its own effect": by Y, and not by X."""
     own = (noun for noun in clause.by("by", "with") if noun.owner == "it")
-    is_own = any(_OWN.search(story.masked, noun.start, noun.end) for noun in own)
-    return tuple(story.named) if is_own else ()
+    return any(_OWN.search(story.masked, noun.start, noun.end) for noun in own)
 
 
 _OWN = re.compile(r"\bown\b", re.IGNORECASE)

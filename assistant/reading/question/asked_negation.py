@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from assistant.reading.question.asked_kinds_negated import are_such_negated, is_gone
-from assistant.reading.question.asked_summon_negation import _is_summon_stopped, summon_negatable
+from assistant.reading.question.asked_summon_negation import is_summon_stopped, summon_negatable
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.floodgates import face_up_together, reaches
 from assistant.reading.question.nouns import Noun
@@ -117,7 +117,7 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
     cards = _struck_instead(story, cards) if noun.pronoun == "it" and clause.is_passive else cards
     if noun.pronoun == "it" and clause.is_passive and _stops_summon(story, cards):
         return summon_negatable(query, ())
-    is_of_summon = noun.facet != "activation" and _is_summon_stopped(query, agents, cards)
+    is_of_summon = noun.facet != "activation" and is_summon_stopped(query, agents, cards)
     if noun.facet == "summon" or is_of_summon:
         told = [card for card in agents if story.facts_of(card) is not None]
         stops = [card for card in told if story.negates(card, Negates.SUMMON)]

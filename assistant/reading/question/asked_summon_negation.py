@@ -17,7 +17,8 @@ def asked_negatable(query: Query) -> tuple[Ask, ...]:
     return tuple((agent, "activation_legal") for agent in agents)
 
 
-def _is_summon_stopped(query: Query, agents: tuple[str, ...], cards: tuple[str, ...]) -> bool:
+def is_summon_stopped(query: Query, agents: tuple[str, ...], cards: tuple[str, ...]) -> bool:
+    """As in "is the monster that X Summons negated by Y": its Summon is meant."""
     following = query.rest[0] if query.rest else None
     is_summoned = (
         following is not None

@@ -9,7 +9,7 @@ from assistant.reading.reading import EffectFacts, Place
 
 _TWO = 2
 _LONE = re.compile(
-    r"\b(?:one|1|an?|my (?:only|lone)|a single) (?:\w+ ){0,2}(?:monster|card|spell|trap)\b"
+    r"\b(?:one|1|my (?:only|lone)|a single) (?:\w+ ){0,2}(?:monster|card|spell|trap)\b"
     r"(?! effect)",
     re.IGNORECASE,
 )

@@ -19,6 +19,7 @@ def unread_pairs(
     yield from _same_targets(story, masked)
     yield from _other_one(story, masked, clauses)
     yield from _stopped_summons(story, masked, asked)
+    yield from _one_of_summoned(story, masked, asked)
     yield from _both_in_turn(story, masked, clauses, asked)
 
 
@@ -49,6 +50,21 @@ def _stopped_summons(story: Story, masked: str, asked: Sequence[Asked]) -> Itera
 
 _FROM_SUMMONING = re.compile(
     r"\bfrom (?:\w+[- ]){0,2}summoning (?:\w+ )?[\ue000-\uf8ff]+", re.IGNORECASE
+)
+
+
+def _one_of_summoned(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "he Summons three monsters. Can X negate the Summon of only one of them"."""
+    found = _ONLY_ONE.search(masked)
+    if found is not None and any(one.predicate == "summon_negatable" for one in asked):
+        why = "that one of several Summons is meant was not read"
+        words = story.text[found.start() : found.end()]
+        yield Gap(text=words, start=found.start(), end=found.end(), why=why)
+
+
+_ONLY_ONE = re.compile(
+    r"\b(?:only|just) (?:one|1)(?: (?:of (?:them|those|these|the)|monster)\b|\s*[?.])",
+    re.IGNORECASE,
 )
 
 

@@ -12,7 +12,7 @@ from engine.events import EventKind
 from engine.links import Link
 from engine.resolving import Resolver
 from engine.rules import summons
-from engine.state import Summoning, UseStatus, place
+from engine.state import Summoning, place
 from engine.summonable import limited_summons
 from engine.summoning import (
     announce,
@@ -27,6 +27,7 @@ from engine.terms import (
     Player,
     Position,
     SummonKind,
+    UseStatus,
     Zone,
 )
 from engine.unnamed import provide_materials

@@ -54,8 +54,8 @@ from engine.requirements import (
     ThisWasTurnedUp,
 )
 from engine.select import Context, find, fits, players, stat
-from engine.state import State, UseStatus
-from engine.terms import CardKind
+from engine.state import State
+from engine.terms import CardKind, UseStatus
 
 
 def holds(state: State, condition: Condition, context: Context) -> bool | None:

@@ -17,7 +17,6 @@ from engine.play import Play
 from engine.requirements import DamageStep
 from engine.rules import activation, chains, limits, summons
 from engine.select import has_its_effects, is_in
-from engine.state import UseStatus
 from engine.summonable import is_one_too_many
 from engine.terms import (
     DOWN,
@@ -34,6 +33,7 @@ from engine.terms import (
     Player,
     SpellSpeed,
     Trait,
+    UseStatus,
     Whose,
     Zone,
 )

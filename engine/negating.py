@@ -8,7 +8,6 @@ from engine.links import Link
 from engine.play import Play
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import battle, continuous, negation
-from engine.state import UseStatus
 from engine.terms import (
     OF_ACTIVATION,
     OF_EFFECT,
@@ -17,6 +16,7 @@ from engine.terms import (
     Negation,
     Player,
     Until,
+    UseStatus,
 )
 from engine.view import cannot_be_negated, unaffected
 

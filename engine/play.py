@@ -9,8 +9,8 @@ from engine.guises import guises_of
 from engine.links import NO_EVENT, Link, PartDone
 from engine.rules.register import AnyRule, side_of
 from engine.select import Context
-from engine.state import CardState, State, Use, UseStatus, place, with_uses
-from engine.terms import HAND, UP, CardId, EventId, Player, Stat, SummonKind, Zone
+from engine.state import CardState, State, Use, place, with_uses
+from engine.terms import HAND, UP, CardId, EventId, Player, Stat, SummonKind, UseStatus, Zone
 from engine.texts import Names
 from engine.view import OpenFactError, View, of_state, still_applies, view_of
 from engine.windows import Attack, Window

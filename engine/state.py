@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from enum import StrEnum
 
 from engine.applications import TreatAs
 from engine.cardtext import CardText
@@ -23,6 +22,7 @@ from engine.terms import (
     Position,
     SummonKind,
     Until,
+    UseStatus,
     Zone,
 )
 from engine.texts import Names, Texts
@@ -160,14 +160,6 @@ class Delayed:
     def is_due(self, phase: Phase) -> bool:
         """Whether it waits for this phase; without one, for the End Phase."""
         return self.each_special_summon_by is None and (self.phase or Phase.END) is phase
-
-
-class UseStatus(StrEnum):
-    """What became of a counted use."""
-
-    STANDS = "stands"
-    ACTIVATION_NEGATED = "activation_negated"
-    SUMMON_NEGATED = "summon_negated"
 
 
 @record(frozen=True, slots=True)

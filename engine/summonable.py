@@ -8,7 +8,6 @@ from engine.events import EventKind
 from engine.play import Play
 from engine.rules import limits, negation, summons
 from engine.select import fits
-from engine.state import UseStatus
 from engine.summon_bans import Cannot
 from engine.terms import (
     GRAVEYARD,
@@ -23,6 +22,7 @@ from engine.terms import (
     Position,
     SummonKind,
     Trait,
+    UseStatus,
     Zone,
 )
 from engine.trap_monsters import seen_as_monster

@@ -298,6 +298,14 @@ class Stat(StrEnum):
     ORIGINAL_RANK = "original_rank"
 
 
+class UseStatus(StrEnum):
+    """What became of a counted use."""
+
+    STANDS = "stands"
+    ACTIVATION_NEGATED = "activation_negated"
+    SUMMON_NEGATED = "summon_negated"
+
+
 # Until Python 3.12, reading a member off its enum takes ten times as long as reading a name:
 # those that the rules ask for again and again have names of their own.
 HAND: Final = Zone.HAND

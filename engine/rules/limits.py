@@ -2,8 +2,7 @@
 
 from engine.cardtext import LimitKind
 from engine.rules.register import Basis, Cite, Settled, rule
-from engine.state import UseStatus
-from engine.terms import PassageId
+from engine.terms import PassageId, UseStatus
 
 
 @rule(

@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from engine.cardtext import CardText
-from engine.changing import record
 from engine.choosing import LEFT_OUT
 from engine.classes import CLASS_WORDS
 from engine.definitions import parse_card
@@ -90,7 +89,6 @@ __all__ = [
     "legal_activations",
     "parse_card",
     "parse_scenario",
-    "record",
     "replaced",
     "rule_by_id",
     "run",

@@ -1,13 +1,13 @@
 """Actions: Summons, Sets and changes of position, which start no Chain."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.applications import ExtraNormalSummon, What
 from engine.attempts import attempt_summon, summon_uses
 from engine.candidates import can_pay, is_forbidden
 from engine.cardtext import Procedure
 from engine.cases import Refusal, refuse, write_refusals
-from engine.changing import replace
 from engine.choosing import choose_cards, choose_position
 from engine.counting import most
 from engine.duel import Duel

@@ -1,10 +1,11 @@
 """Cases: a possible activation as the rules look at it, and how one is refused."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
 from engine.answers import answered
 from engine.cardtext import CardText, Effect
-from engine.changing import kept, record
 from engine.conditions import holds
 from engine.events import EventKind
 from engine.occasions import Occasion
@@ -17,7 +18,7 @@ from engine.terms import CARD_ACTIVATION, CardId, EffectKind, Player, RuleId, Sp
 from engine.windows import Window
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """A rule that does not allow something, and why."""
 
@@ -84,7 +85,7 @@ def part_of(label: str) -> str | None:
     return None if label == "activation" else label.removesuffix(" (trigger)")
 
 
-@record(frozen=True)
+@dataclass(frozen=True)
 class Case:
     """One possible activation, as the rules look at it."""
 
@@ -104,12 +105,12 @@ class Case:
     grounds: tuple[tuple[str, bool], ...] = ()
     """What rules looked at and did not refuse it over, where somebody tells of it."""
 
-    @kept
+    @cached_property
     def answers(self) -> Context | None:
         """What it knows of the thing it answers; None: that has not just happened."""
         return answered(self.play, self.effect, self.player, self.card.id, is_told=self.is_told)
 
-    @kept
+    @cached_property
     def context(self) -> Context:
         """What the effect knows."""
         return self.known or self.answers or self.play.context(self.player, self.card.id)

@@ -1,12 +1,12 @@
 """Chain: building and resolving.  Turns what the rules say into events."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine import placing, selectors
 from engine.applications import Lock
 from engine.cardtext import Effect, Mode, Rider
 from engine.cases import Case
-from engine.changing import exchanger, replace
 from engine.events import ACTIVATED, TARGETED
 from engine.gaps import gaps_in
 from engine.links import Link
@@ -15,7 +15,7 @@ from engine.play import Play
 from engine.rules import activation, chains, destinations
 from engine.script import Script
 from engine.select import Context
-from engine.state import Lingering, Use, with_uses
+from engine.state import Lingering, Use
 from engine.terms import (
     FIELD,
     GRAVEYARD,
@@ -134,7 +134,7 @@ def _count_use(play: Play, link: Link) -> None:
         play.battle_step,
         link.event,
     )
-    play.state = with_uses(play.state, (*play.state.uses, use))
+    play.state = replace(play.state, uses=(*play.state.uses, use))
 
 
 def _stuck(negated: Negated | None, zone: Zone) -> Lingering | None:
@@ -183,16 +183,15 @@ def _pay_and_target(
             details={"source": link.card},
         )
     if targets or costs or events or mode.label:
-        play.chain[link.number - 1] = _begun(link, targets, costs, events, mode.label)
+        play.chain[link.number - 1] = replace(
+            link, targets=targets, costs=costs, cost_events=events, mode=mode.label
+        )
     play.cause = ()
     effect = link.effect
     if effect.riders and Rider.CANNOT_ATTACK_THIS_TURN in effect.riders:
         play.change(link.card, no_attack_turn=play.state.turn)
     for lock in effect.all_turn_locks:
         _forbid(play, link, lock)
-
-
-_begun = exchanger(Link, "targets", "costs", "cost_events", "mode")
 
 
 def _forbid(play: Play, link: Link, lock: Lock) -> None:

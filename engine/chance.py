@@ -1,7 +1,8 @@
 """Chance: coins and dice, which branch what follows unless the scenario tells how they fell."""
 
+from dataclasses import replace
+
 from engine import operations as ops
-from engine.changing import replace
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import timing

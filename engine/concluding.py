@@ -1,14 +1,14 @@
 """Concluding: one thing that follows from what happened, and how it is written down."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from engine.changing import record
 from engine.links import NO_EVENT
 from engine.rules.register import AnyRule
 from engine.terms import CardId, EventId, RuleId
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Conclusion:
     """One thing that follows; in the trace it is an event only if it was asked for."""
 

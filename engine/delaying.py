@@ -1,9 +1,9 @@
 """Delaying: what an effect puts off until a later phase."""
 
 import dataclasses
+from dataclasses import replace
 
 from engine import operations as ops
-from engine.changing import replace
 from engine.resolving import Done, Resolver, carries_out
 from engine.select import players, referred
 from engine.selectors import Ref, Selector

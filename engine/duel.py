@@ -1,7 +1,7 @@
 """Duel: lets the steps of a scenario happen, window after window."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.aims import refused_by_step
 from engine.answers import unsure_of
@@ -9,7 +9,6 @@ from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
 from engine.cases import Case, Refusal, case_of, part_of, write_refusals
 from engine.chain import activate
-from engine.changing import replace
 from engine.errors import ScenarioError
 from engine.events import PHASE
 from engine.gaps import doubts_of

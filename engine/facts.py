@@ -1,10 +1,9 @@
 """Facts: an outcome in the vocabulary in which answers, quotes and statements are compared."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import islice
 
-from engine.changing import record
 from engine.events import Event
 from engine.links import Link
 from engine.running import Result
@@ -37,7 +36,7 @@ BETWEEN_LINKS = CardName("response between the Chain Links")
 """Subject of whether a card may be chained between effects that triggered together."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Fact:
     """One thing that is so: of whom, what, which value, and the events it rests on."""
 
@@ -53,7 +52,7 @@ class Fact:
     """Which copy; None: a thing that is not a card."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Notebook:
     """A result, and how a fact about it is written down."""
 

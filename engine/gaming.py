@@ -1,8 +1,9 @@
 """Gaming: operations with choices, on the Deck, on LP, on attacks, and on turns."""
 
+from dataclasses import replace
+
 from engine import applications, card_moves, game_moves, owning, placing
 from engine import operations as ops
-from engine.changing import replace
 from engine.choosing import choose_cards
 from engine.conditions import holds
 from engine.controlling import change_control

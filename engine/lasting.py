@@ -2,11 +2,11 @@
 
 import dataclasses
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from engine import applications, card_moves, game_moves
 from engine import operations as ops
 from engine.applications import ModifyStat, SetStat
-from engine.changing import replace
 from engine.conditions import amount_of
 from engine.events import EventKind
 from engine.identity import as_declared

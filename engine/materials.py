@@ -1,9 +1,9 @@
 """Materials: cards under an Xyz Monster, how they come there and how they leave."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from engine.card_moves import Detach
-from engine.changing import replace
 from engine.events import EventKind
 from engine.play import Play
 from engine.rules import destinations

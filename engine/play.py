@@ -1,26 +1,21 @@
 """Play: a duel while it is played out. Holds the present state and writes the trace."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from engine.changing import exchanger, replace
 from engine.events import DREW, Event, EventKind
 from engine.guises import guises_of
 from engine.links import NO_EVENT, Link, PartDone
 from engine.rules.register import AnyRule, side_of
 from engine.select import Context
-from engine.state import CardState, State, Use, UseStatus, place, with_uses
+from engine.state import CardState, State, UseStatus, place
 from engine.terms import HAND, UP, CardId, EventId, Player, Stat, SummonKind, Zone
 from engine.texts import Names
-from engine.view import OpenFactError, View, of_state, still_applies, view_of
+from engine.view import OpenFactError, View, still_applies, view_of
 from engine.windows import Attack, Window
 
 MOST_GUISES = 3
 """So often it is looked again whether what cards count as changes what applies."""
-
-_ticked = exchanger(State, "clock")
-_paid = exchanger(State, "lp", "winner")
-_marked = exchanger(Use, "status", "effect_negated")
 
 
 @dataclass
@@ -77,9 +72,12 @@ class Play:
         view, state = self._view, self.state
         if view is not None and view.state is state:
             return view
-        same = view is not None and still_applies(view, state)
-        self._view = of_state(view, state) if same else self._worked_out(view)
-        return self._view
+        if view is not None and still_applies(view, state):
+            found = replace(view, state=state)
+        else:
+            found = self._worked_out(view)
+        self._view = found
+        return found
 
     def fight(self, attack: Attack | None) -> None:
         """Let this be the attack that is being fought out."""
@@ -228,7 +226,7 @@ class Play:
 
     def tick(self) -> int:
         """A new place in the order of application."""
-        self.state = _ticked(self.state, self.state.clock + 1)
+        self.state = replace(self.state, clock=self.state.clock + 1)
         return self.state.clock
 
     def side(self, rule: AnyRule) -> int:
@@ -293,7 +291,7 @@ class Play:
         """Change a player's LP by so much."""
         now = max(0, self.state.lp[player] + amount)
         winner = player.opponent if now == 0 else self.state.winner
-        self.state = _paid(self.state, {**self.state.lp, player: now}, winner)
+        self.state = replace(self.state, lp={**self.state.lp, player: now}, winner=winner)
         verb = {"cost": "pays", "gain": "gains"}.get(why, "loses")
         return self.emit(
             EventKind.LP_CHANGED,
@@ -332,9 +330,13 @@ class Play:
     def mark_uses(self, link: Link, *, status: UseStatus | None, effect_negated: bool) -> None:
         """Remember for its limits what became of an activation."""
         uses = [
-            _marked(use, status or use.status, use.effect_negated or effect_negated)
+            replace(
+                use,
+                status=status or use.status,
+                effect_negated=use.effect_negated or effect_negated,
+            )
             if use.event == link.event
             else use
             for use in self.state.uses
         ]
-        self.state = with_uses(self.state, tuple(uses))
+        self.state = replace(self.state, uses=tuple(uses))

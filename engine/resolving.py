@@ -1,12 +1,11 @@
 """Resolving: carries out the steps of an effect, one operation after the other."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import amounts, card_moves
 from engine import operations as ops
 from engine.card_moves import Tribute
-from engine.changing import exchanger, record, replace
 from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
 from engine.counting import how_many, most
@@ -45,7 +44,7 @@ from engine.unnamed import provide
 from engine.view import unaffected
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Done:
     """What a step did."""
 
@@ -57,7 +56,6 @@ class Done:
 
 
 NOTHING = Done()
-_with_done = exchanger(Context, "previous", "earlier", "tributed", "amount")
 _UNSEEN = {HAND, Zone.DECK, Zone.EXTRA_DECK}
 
 Worker = Callable[..., Done]
@@ -120,12 +118,12 @@ class Resolver:
             or isinstance(getattr(done, "what", None), Selector)
             or isinstance(getattr(done, "to", None), Selector)
         )
-        self.context = _with_done(
+        self.context = replace(
             before,
-            did.cards if spoke else before.previous,
-            before.previous if spoke else before.earlier,
-            did.cards if isinstance(done, Tribute) else before.tributed,
-            did.amount,
+            previous=did.cards if spoke else before.previous,
+            earlier=before.previous if spoke else before.earlier,
+            tributed=did.cards if isinstance(done, Tribute) else before.tributed,
+            amount=did.amount,
         )
 
     def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:

@@ -1,10 +1,10 @@
 """Returning: cards that are banished for a time only, and come back."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine import card_moves, placing
 from engine import operations as ops
-from engine.changing import replace
 from engine.delaying import due_turn
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TypeVar
 
-from engine.changing import record
 from engine.described import said_of
 from engine.errors import ScenarioError
 from engine.placed import Placed, demand_cards
@@ -106,7 +105,7 @@ EVENTS = (
 )
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Ask:
     """One thing that is asked."""
 
@@ -122,7 +121,7 @@ class Ask:
         return frozenset({said, *(said[:at].strip() for at in cuts)})
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """A position, what happens, and what is asked."""
 

@@ -1,6 +1,7 @@
 """Single moves: how one card goes from one place to another, and what is written of it."""
 
-from engine.changing import record
+from dataclasses import dataclass
+
 from engine.events import MOVED
 from engine.play import Play
 from engine.rules import continuous, negation, summons
@@ -21,7 +22,7 @@ from engine.terms import (
 )
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Way:
     """How one card moves."""
 

@@ -1,12 +1,12 @@
 """Summoning: operations that Summon, and what every Summon leaves in the records."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine import card_moves, placing
 from engine.applications import Lock, What
 from engine.card_moves import Token
 from engine.cardtext import CardText
-from engine.changing import replace
 from engine.choosing import choose_cards, choose_position
 from engine.events import EventKind
 from engine.links import Link

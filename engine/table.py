@@ -2,11 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine.attempts import after_resolution
 from engine.cardtext import CardText
-from engine.changing import exchanger, record, replace
 from engine.described import described
 from engine.duel import Duel
 from engine.errors import ScenarioError
@@ -42,7 +42,7 @@ Place = tuple[Player, Zone]
 """A zone of a player."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Table:
     """The starting state, and names that no definition is known for."""
 
@@ -128,10 +128,10 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
 ) -> CardState:
     lies = CardState(card, name, placed.owner, placed.controller, placed.zone)
     if placed.zone not in ON_FIELD:
-        return _told_of(lies, proper=placed.proper)
+        return replace(lies, proper=placed.proper)
     slot = slots.next((placed.controller, placed.zone)) if placed.slot is None else placed.slot
     ways = [_EXTRA[trait] for trait in text.trait if trait in _EXTRA]
-    return _on_field(
+    return replace(
         lies,
         position=placed.position,
         face=placed.face,
@@ -148,16 +148,6 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
         as_monster=as_its_own_monster(text) if placed.zone is MONSTER_ZONE else None,
         declared=placed.declared,
     )
-
-
-_told_of = exchanger(CardState, "proper")
-
-
-_on_field = exchanger(
-    CardState,
-    *"""position face proper set_turn arrived_turn changed_turn counters active slot summoned
-    came_from equipped as_monster declared""".split(),  # noqa: SIM905 -- a list of words
-)
 
 
 _EXTRA = {
@@ -292,7 +282,7 @@ def _is_answered(scenario: Scenario, name: str) -> bool:
     )
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What the questions of a scenario are about."""
 

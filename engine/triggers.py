@@ -1,12 +1,12 @@
 """Triggers: which effects a set of events triggers, and in which order they are placed."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from engine import patterns, selectors
 from engine.cardtext import CardText, Effect
 from engine.cases import Refusal, case_of, part_of
 from engine.chain import activate
-from engine.changing import record, replace
 from engine.events import MOVED, Event, EventKind
 from engine.happening import falls, happened
 from engine.legality import refusals_of, unsure_of_conditions
@@ -31,7 +31,7 @@ from engine.terms import (
 from engine.view import OpenFactError
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Pending:
     """A trigger whose event has happened."""
 

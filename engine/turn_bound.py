@@ -1,9 +1,9 @@
 """Turn-bound: what a player cannot do in the turn of a Summon that was made in its own way."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.applications import Lock, What
-from engine.changing import replace
 from engine.events import EventKind
 from engine.play import Play
 from engine.rules import continuous

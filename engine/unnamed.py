@@ -1,8 +1,9 @@
 """Unnamed cards: what an incomplete scenario must have had, though it does not name it."""
 
+from dataclasses import replace
+
 from engine.card_moves import Detach
 from engine.cardtext import CardText
-from engine.changing import replace
 from engine.play import Play
 from engine.requirements import HasMaterials
 from engine.select import Context, find, players, zones_sought

@@ -1,6 +1,7 @@
 """View: what continuous effects make of the state.  Characteristics are read from here."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from engine.applications import (
@@ -17,7 +18,6 @@ from engine.applications import (
     SummonLimit,
     What,
 )
-from engine.changing import exchanger, record, replace
 from engine.ongoing import (
     ORDER,
     Negated,
@@ -41,7 +41,7 @@ from engine.terms import CardId, Face, Player, Stat, SummonKind, Zone
 from engine.values import value_in
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class View:
     """The state with its continuous effects worked out."""
 
@@ -63,10 +63,6 @@ class View:
     def value(self, card: CardState, which: Stat) -> int:
         """A monster's present ATK, DEF or Level."""
         return value(self, card, which)
-
-
-of_state = exchanger(View, "state")
-"""The same effects seen in another state in which they still apply."""
 
 
 def view_of(state: State, last: View | None = None) -> View:
@@ -257,7 +253,7 @@ def _lock_covers(state: State, lock: Lock, what: What, card: CardId, context: Co
 T = TypeVar("T")
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Applied(Generic[T]):
     """An ongoing effect of one kind that concerns a card."""
 

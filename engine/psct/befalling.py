@@ -1,8 +1,8 @@
 """Befalling: what is done to cards, in the words after "is" ("destroyed by battle")."""
 
+from dataclasses import replace
 from typing import Any
 
-from engine.changing import replace
 from engine.patterns import (
     Destroyed,
     EventPattern,

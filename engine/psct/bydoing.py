@@ -1,6 +1,7 @@
 """By doing: "Activate this card by targeting 1 monster in your GY" is what is done to activate."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.psct.covering import piece_of
 from engine.psct.lexer import Tokens, reworded
 from engine.psct.nodes import Part, Piece, Role

@@ -1,8 +1,8 @@
 """Comparisons: a card's values against those of a card already spoken of."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.references import parse_owner, parse_reference

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -17,7 +18,6 @@ from engine.cardtext import (
     ResponseLock,
     Rider,
 )
-from engine.changing import record, replace
 from engine.forbidden import From
 from engine.psct.covering import opaque_texts
 from engine.psct.drafts import EFFECTS, Draft, drafts_of
@@ -64,7 +64,7 @@ T = TypeVar("T")
 _NO_NAMES: frozenset[str] = frozenset()
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Program:
     """A card as it was understood."""
 

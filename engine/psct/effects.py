@@ -1,9 +1,9 @@
 """Effects: an activated effect's sentences as pieces, and the effect the engine plays."""
 
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.cardtext import Effect, Limit, Mode, Timing
-from engine.changing import record, replace
 from engine.operations import AtPhase, ChooseMode, Opaque, Step
 from engine.patterns import EventPattern, LeftField
 from engine.psct.actions import read_activation
@@ -35,7 +35,7 @@ _KINDS = {
 }
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class _Acts:
     """What is done on activation, out of its pieces."""
 

@@ -1,5 +1,7 @@
 """Holding: what is said of cards or players for as long as something applies."""
 
+from dataclasses import replace
+
 from engine.applications import (
     From,
     ModifyStat,
@@ -8,7 +10,6 @@ from engine.applications import (
     SetStat,
     TreatAs,
 )
-from engine.changing import replace
 from engine.negations import NegateActivated
 from engine.operations import Application, Grant, NegateEffects, Operation
 from engine.psct.held_positions import parse_turned

@@ -1,5 +1,6 @@
 """Later: what is delayed, what lasts, and what becomes of cards that leave the field."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.applications import LeavesTo
@@ -9,7 +10,6 @@ from engine.card_moves import (
     ReturnToHand,
     SendToGy,
 )
-from engine.changing import replace
 from engine.negations import NegateColumn
 from engine.operations import AtPhase, ChooseMode, Grant, Opaque, Operation, Step
 from engine.psct.commands import Clause, subject_of

@@ -11,10 +11,10 @@ are one token ("special summon", "main phase 1", "spell/trap", "and if you do", 
 
 import re
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from engine.changing import record
 from engine.psct.vocabulary import ONE_WORD, PHRASES
 
 
@@ -33,7 +33,7 @@ class TokenKind(StrEnum):
     """Anything else, one character at a time; a bullet's norm is "●"."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Token:
     """A token, and the characters `start:end` of the printed part it stands for."""
 

@@ -1,6 +1,7 @@
 """Mentioning: which cards a clause has spoken of, for the words after it."""
 
 import re
+from dataclasses import replace
 
 from engine.applications import ModifyStat, SetStat
 from engine.card_moves import (
@@ -22,7 +23,6 @@ from engine.card_moves import (
     SummonTokens,
     Tribute,
 )
-from engine.changing import replace
 from engine.game_moves import Declare
 from engine.operations import (
     AtPhase,

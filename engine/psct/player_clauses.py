@@ -1,6 +1,7 @@
 """Player clauses: what a player does, or cannot do."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import get_args
 
 from engine.applications import (
@@ -14,7 +15,6 @@ from engine.applications import (
     What,
 )
 from engine.card_moves import AddToHand, SetCards, SpecialSummon
-from engine.changing import replace
 from engine.operations import Cost, Grant, NegateThisUnless, Operation
 from engine.psct.commands import VERB_PARSERS, Clause, more_about, subject_of
 from engine.psct.damages import parse_damage

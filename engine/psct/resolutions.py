@@ -1,9 +1,9 @@
 """Resolutions: what an effect does, clause by clause, and what joins them."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.card_moves import Unequip
-from engine.changing import replace
 from engine.operations import ChooseMode, Opaque, Operation, Option, Step
 from engine.psct.amendments import parse_amendment
 from engine.psct.clauses import parse_clause, parse_said_on

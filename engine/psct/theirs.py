@@ -1,6 +1,7 @@
 """Theirs: whose hand "their hand" is, and who "they" are that control something."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.selectors import Selector
 from engine.terms import Whose
 

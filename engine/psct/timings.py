@@ -1,9 +1,9 @@
 """Timings: phases, turns and the Damage Step in the header of an effect."""
 
 import re
+from dataclasses import dataclass
 
 from engine.cardtext import DamageStepUse
-from engine.changing import record
 from engine.patterns import PhaseBegins
 from engine.requirements import AnyOf, Condition, DamageStep, InPhase, Not
 from engine.terms import DamageStepPart, Phase, Whose
@@ -71,7 +71,7 @@ _EXCEPT = "except during the damage step"
 _EVEN = "even during the damage step"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Time:
     """When an effect may be activated."""
 

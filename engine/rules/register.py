@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import update_wrapper
 from types import FunctionType
 from typing import ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
-from engine.changing import record
 from engine.errors import UnknownRuleError
 from engine.terms import PassageId, RuleId
 
@@ -25,7 +25,7 @@ class Basis(StrEnum):
     INFERENCE = "inference"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Cite:
     """Exact words of a passage that a rule rests on."""
 
@@ -33,7 +33,7 @@ class Cite:
     quote: str
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Settled:
     """Since when, and where, one side of a contested rule is taken as current."""
 

@@ -122,7 +122,15 @@ def pendulum_summon(duel: Duel, step: Step) -> None:
     play.assumptions.append("the Pendulum Scales allow the Pendulum Summon")
     play.next_moment()
     name = play.state.card(cards[0]).name
-    use = Use(player, cards[0], 0, name, "pendulum summon", play.state.turn, 0)
+    use = Use(
+        player=player,
+        card=cards[0],
+        stamp=0,
+        name=name,
+        label="pendulum summon",
+        turn=play.state.turn,
+        chain=0,
+    )
     play.state = replace(play.state, uses=(*play.state.uses, use))
     attempt_summon(duel, cards, player, SummonKind.PENDULUM, Position.ATTACK)
 

@@ -207,7 +207,15 @@ class Effect:
     def ways(self) -> tuple[Mode, ...]:
         """The ways to activate it: its modes with what all have in common, or itself alone."""
         if not self.modes:
-            return (Mode("", self.costs, self.targets, (), self.resolution),)
+            return (
+                Mode(
+                    label="",
+                    costs=self.costs,
+                    targets=self.targets,
+                    conditions=(),
+                    resolution=self.resolution,
+                ),
+            )
         return tuple(
             replace(
                 mode,

@@ -120,9 +120,17 @@ class Case:
         """Under which circumstances it is activated."""
         chain, state = self.play.chain, self.play.state
         answers = (state.text(chain[-1].card), chain[-1]) if chain else None
-        when = state.phase, state.turn, self.window
-        ours = self.own_turn, self.grounds
-        return Occasion(self.card, self.effect, self.speed, *when, answers, *ours)
+        return Occasion(
+            card=self.card,
+            effect=self.effect,
+            speed=self.speed,
+            phase=state.phase,
+            turn=state.turn,
+            window=self.window,
+            answered=answers,
+            own_turn=self.own_turn,
+            grounds=self.grounds,
+        )
 
     @property
     def own_turn(self) -> bool:
@@ -147,7 +155,19 @@ def case_of(  # noqa: PLR0913 -- a case has that many sides
     speed = chains.speed_of(text, effect, kind)
     told = is_told and play.incomplete and here.name not in play.doubted
     is_card = kind is CARD_ACTIVATION
-    return Case(play, player, here, text, effect, kind, speed, play.window, is_card, known, told)
+    return Case(
+        play=play,
+        player=player,
+        card=here,
+        text=text,
+        effect=effect,
+        kind=kind,
+        speed=speed,
+        window=play.window,
+        is_card=is_card,
+        known=known,
+        is_told=told,
+    )
 
 
 def _quickened(play: Play, player: Player, here: CardState, effect: Effect) -> EffectKind:

@@ -98,25 +98,25 @@ def _link_of(case: Case, event: EventId, step: Mapping[str, object]) -> Link:
     here = play.state.cards[case.card.id]
     negated = play.view.negated.get(here.id)
     return Link(
-        chain,
-        number,
-        case.player,
-        here.id,
-        here.stamp,
-        case.effect,
-        case.kind,
-        case.speed,
-        case.card.zone,
-        here.zone,
-        event,
-        _stuck(negated, here.zone),
-        negated.by if negated is not None and here.on_field else None,
-        _declared(step),
-        case.card.is_set,
-        context.subjects or context.summoned,
-        number - 1 if number > 1 else None,
-        case.known is not None,
-        play.window.label,
+        chain=chain,
+        number=number,
+        player=case.player,
+        card=here.id,
+        stamp=here.stamp,
+        effect=case.effect,
+        kind=case.kind,
+        speed=case.speed,
+        from_=case.card.zone,
+        at=here.zone,
+        event=event,
+        stuck=_stuck(negated, here.zone),
+        negated_at_activation=negated.by if negated is not None and here.on_field else None,
+        declared=_declared(step),
+        was_set=case.card.is_set,
+        subjects=context.subjects or context.summoned,
+        responds_to=number - 1 if number > 1 else None,
+        trigger=case.known is not None,
+        window=play.window.label,
     )
 
 
@@ -124,15 +124,15 @@ def _count_use(play: Play, link: Link) -> None:
     """Remember the activation for the limits that may count it."""
     name, label = play.name(link.card), link.effect.label
     use = Use(
-        link.player,
-        link.card,
-        link.stamp,
-        CardName(name),
-        label,
-        play.state.turn,
-        link.chain,
-        play.battle_step,
-        link.event,
+        player=link.player,
+        card=link.card,
+        stamp=link.stamp,
+        name=CardName(name),
+        label=label,
+        turn=play.state.turn,
+        chain=link.chain,
+        battle_step=play.battle_step,
+        event=link.event,
     )
     play.state = replace(play.state, uses=(*play.state.uses, use))
 
@@ -196,7 +196,14 @@ def _pay_and_target(
 
 def _forbid(play: Play, link: Link, lock: Lock) -> None:
     """What its player cannot do this turn; a negated activation takes it back."""
-    left = Lingering(lock, link.card, link.player, play.tick(), play.state.turn, event=link.event)
+    left = Lingering(
+        what=lock,
+        source=link.card,
+        controller=link.player,
+        since=play.tick(),
+        last_turn=play.state.turn,
+        event=link.event,
+    )
     play.state = replace(play.state, lingering=(*play.state.lingering, left))
 
 

@@ -39,7 +39,9 @@ def roll(r: Resolver, op: ops.RollDie) -> Done:
 
 
 def _follow(r: Resolver, steps: tuple[ops.Step, ...]) -> None:
-    inner = Resolver(r.play, r.script, r.context, r.source, r.link, r.after)
+    inner = Resolver(
+        play=r.play, script=r.script, context=r.context, source=r.source, link=r.link, after=r.after
+    )
     inner.run(steps)
     r.context = inner.context
 

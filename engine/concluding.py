@@ -43,7 +43,15 @@ def said_of(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
 ) -> Conclusion:
     """What follows by a rule from these events."""
     behind = tuple(sorted({cause for cause in causes if cause}))
-    return Conclusion(predicate, value, text, rule.id, card, behind, link)
+    return Conclusion(
+        predicate=predicate,
+        value=value,
+        text=text,
+        rule=rule.id,
+        card=card,
+        causes=behind,
+        link=link,
+    )
 
 
 def denied(value: bool, *, verb: str = "can") -> str:

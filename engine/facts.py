@@ -80,7 +80,17 @@ class Notebook:
         """A fact about a card, with the cards of its causal slice."""
         roots = tuple(sorted({event for event in events if event}))
         cards = self.cards_behind(roots, (card, *among))
-        return Fact(self.name(card), part, kinds, predicate, value, link, roots, cards, card)
+        return Fact(
+            subject_card=self.name(card),
+            part=part,
+            classes=kinds,
+            predicate=predicate,
+            value=value,
+            link=link,
+            events=roots,
+            cards=cards,
+            copy=card,
+        )
 
     def last_about(self, card: CardId, *, until: EventId | None = None) -> list[EventId]:
         """The last event (until this one) that concerns a card, if there is any."""

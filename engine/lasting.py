@@ -299,7 +299,7 @@ def negate_this_unless(r: Resolver, op: ops.NegateThisUnless) -> Done:
     what = getattr(op.pays, "what", None)
     if not isinstance(what, Selector):
         return NOTHING
-    inner = Resolver(r.play, r.script, r.context, r.source, r.link)
+    inner = Resolver(play=r.play, script=r.script, context=r.context, source=r.source, link=r.link)
     if not inner.select(what, choose=False):
         return NOTHING
     step = r.script.choice("answer", r.source) or r.script.choice("option", r.source)

@@ -53,12 +53,12 @@ def attach(
 def _under(play: Play, old: CardState, monster: CardId) -> CardState:
     """A card under a monster: it has forgotten what it was in its old place."""
     return CardState(
-        old.id,
-        old.name,
-        old.owner,
-        old.owner,
-        Zone.ATTACHED,
-        old.stamp + 1,
+        id=old.id,
+        name=old.name,
+        owner=old.owner,
+        controller=old.owner,
+        zone=Zone.ATTACHED,
+        stamp=old.stamp + 1,
         stay=old.stamp + 1,
         proper=old.proper,
         arrived_turn=play.state.turn,

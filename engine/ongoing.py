@@ -98,17 +98,24 @@ def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Sourc
             if in_force(state, card, effect):
                 for application in effect.applies:
                     yield Source(
-                        application,
-                        card.id,
-                        card.controller,
-                        card.since,
-                        effect.label,
-                        None,
-                        effect.unclassified,
+                        application=application,
+                        card=card.id,
+                        controller=card.controller,
+                        since=card.since,
+                        label=effect.label,
+                        lingering=None,
+                        unclassified=effect.unclassified,
                     )
     for left in state.lingering:
         if left.what is not None and state.turn <= left.last_turn:
-            yield Source(left.what, left.source, left.controller, left.since, "", left)
+            yield Source(
+                application=left.what,
+                card=left.source,
+                controller=left.controller,
+                since=left.since,
+                label="",
+                lingering=left,
+            )
 
 
 def in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:

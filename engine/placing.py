@@ -56,7 +56,9 @@ def move(  # noqa: PLR0913 -- a move has that many sides
         goal, instead, on_top = destination(play, before, old, to, why, together)
         negated = before.negated.get(card) if before.negated and old.on_field else None
         by = None if negated is None else negated.by
-        way = Way(goal, instead or rule, why, on_top or top, verb, by)
+        way = Way(
+            to=goal, rule=instead or rule, reasons=why, top=on_top or top, verb=verb, negated_by=by
+        )
         written.append(move_one(play, old, way))
         if goal is to:
             arrived.append(card)

@@ -128,13 +128,17 @@ class Play:
         told = [(side, zone) in self.empty for side in sides for zone in zones]
         return self.incomplete and not (told and all(told))
 
-    def context(self, controller: Player, source: CardId, **chosen: object) -> Context:
-        """What an effect of the card knows: before anything was chosen, or with what was."""
-        attack, linked = self.attack, self.state.cards[source].linked
-        if attack is None and not chosen:
-            return Context(controller, source, linked, self._value)
-        fight = (None, None) if attack is None else (attack.attacker, attack.target)
-        return Context(controller, source, linked, self._value, *fight, **chosen)  # type: ignore[arg-type]  # fields of it
+    def context(self, controller: Player, source: CardId) -> Context:
+        """What an effect of the card knows before anything was chosen."""
+        attack = self.attack
+        return Context(
+            controller=controller,
+            source=source,
+            linked=self.state.cards[source].linked,
+            stats=self._value,
+            attacker=None if attack is None else attack.attacker,
+            attack_target=None if attack is None else attack.target,
+        )
 
     def _value(self, card: CardState, which: Stat) -> int:
         return self.view.value(card, which)
@@ -154,11 +158,12 @@ class Play:
 
     # --- writing ---------------------------------------------------------------------------
 
-    def emit(  # noqa: PLR0913, PLR0917 -- an event has that many sides; they are given by name
+    def emit(  # noqa: PLR0913 -- an event has that many sides
         self,
         kind: EventKind,
         text: str,
         rule: AnyRule,
+        *,
         cards: Sequence[CardId] = (),
         causes: Iterable[EventId] = (),
         player: Player | None = None,
@@ -174,26 +179,25 @@ class Play:
     ) -> EventId:
         """Write down what happened, and return its id."""
         number = EventId(len(self.events) + 1)
-        # By place, in the order of the fields: naming eighteen of them takes longer than the rest.
         event = Event(
-            number,
-            kind,
-            text,
-            rule.id,
-            self._behind(number, cards, causes),
-            tuple(cards),
-            player,
-            self.link if link is None else link,
-            self.moment,
-            from_,
-            to,
-            frozenset(reasons),
-            self.by,
-            part,
-            summon,
-            amount,
-            why,
-            details or {},
+            id=number,
+            kind=kind,
+            text=text,
+            rule=rule.id,
+            causes=self._behind(number, cards, causes),
+            cards=tuple(cards),
+            player=player,
+            link=self.link if link is None else link,
+            moment=self.moment,
+            from_=from_,
+            to=to,
+            reasons=frozenset(reasons),
+            by=self.by,
+            part=part,
+            summon=summon,
+            amount=amount,
+            why=why,
+            details=details or {},
         )
         self.events.append(event)
         return number

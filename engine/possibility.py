@@ -1,6 +1,7 @@
 """Possibility: whether an effect could do anything, and what it would do as others look at it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from engine import card_moves, game_moves
 from engine import operations as ops
@@ -349,9 +350,8 @@ def context_of_link(play: Play, link: Link) -> Context:
     if link.responds_to is not None:
         other = play.chain[link.responds_to - 1]
         responded = (other.card, other.stamp)
-    return play.context(
-        link.player,
-        link.card,
+    return replace(
+        play.context(link.player, link.card),
         targets=_targets_now(play, link),
         costs=link.costs,
         responded=responded,

@@ -275,7 +275,14 @@ def _apply(
     play: Play, script: Script, link: Link
 ) -> list[tuple[Link, CardId, SummonAfterResolution]]:
     after: list[tuple[CardId, SummonAfterResolution]] = []
-    resolver = Resolver(play, script, context_of_link(play, link), link.card, link, after)
+    resolver = Resolver(
+        play=play,
+        script=script,
+        context=context_of_link(play, link),
+        source=link.card,
+        link=link,
+        after=after,
+    )
     steps = link.effect.resolution
     for mode in link.effect.modes:
         if mode.label == link.mode:

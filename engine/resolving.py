@@ -175,7 +175,9 @@ class Resolver:
     def _note(self, step: Step, written: tuple[EventId, ...], *, done: bool) -> None:
         key = self.link.key if self.link is not None else None
         part = step.part or member_name(type(step.do))
-        self.play.parts.append(PartDone(self.source, key, part, done, written))
+        self.play.parts.append(
+            PartDone(card=self.source, link=key, part=part, done=done, events=written)
+        )
 
     def could(self, operation: Operation) -> bool:
         """Whether an operation has anything to act on."""
@@ -352,16 +354,16 @@ class Resolver:
             details={"source": self.source},
         )
         left = Lingering(
-            what,
-            self.source,
-            self.context.controller,
-            play.tick(),
-            self.until(until),
-            tuple((c, play.state.card(c).stamp) for c in cards),
-            names,
-            column,
-            event,
-            until,
+            what=what,
+            source=self.source,
+            controller=self.context.controller,
+            since=play.tick(),
+            last_turn=self.until(until),
+            cards=tuple((c, play.state.card(c).stamp) for c in cards),
+            names=names,
+            column=column,
+            event=event,
+            until=until,
         )
         play.state = replace(play.state, lingering=(*play.state.lingering, left))
         if what is None and cards:

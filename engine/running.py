@@ -168,19 +168,19 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
     end = play.view.state
     concluded = conclude(duel)
     return Result(
-        scenario,
-        start,
-        end,
-        tuple(play.events),
-        tuple(play.chains),
-        tuple(duel.offers),
-        tuple(duel.attempts),
-        dict(duel.negatable),
-        tuple(play.parts),
-        tuple(play.unknown),
-        play.unknown_from,
-        tuple(play.assumptions),
-        concluded,
+        scenario=scenario,
+        start=start,
+        state=end,
+        trace=tuple(play.events),
+        chains=tuple(play.chains),
+        offers=tuple(duel.offers),
+        attempts=tuple(duel.attempts),
+        negatable=dict(duel.negatable),
+        parts=tuple(play.parts),
+        unknown=tuple(play.unknown),
+        unknown_from=play.unknown_from,
+        assumptions=tuple(play.assumptions),
+        concluded=concluded,
     )
 
 

@@ -82,13 +82,13 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
     _named_in_steps(scenario, cards, texts, unknown, states, zones, slots)
     _link(linked, states)
     state = State(
-        Texts(texts),
-        states,
-        zones,
-        {Player.A: scenario.lp[0], Player.B: scenario.lp[1]},
-        scenario.turn,
-        scenario.turn_player,
-        scenario.phase,
+        texts=Texts(texts),
+        cards=states,
+        zones=zones,
+        lp={Player.A: scenario.lp[0], Player.B: scenario.lp[1]},
+        turn=scenario.turn,
+        turn_player=scenario.turn_player,
+        phase=scenario.phase,
         order=tuple(CardId(name) for name in scenario.order),
         normal_summons=int(scenario.normal_summon_used),
         summoned_this_turn=tuple(
@@ -126,7 +126,9 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
     scenario: Scenario,
     slots: "_Slots",
 ) -> CardState:
-    lies = CardState(card, name, placed.owner, placed.controller, placed.zone)
+    lies = CardState(
+        id=card, name=name, owner=placed.owner, controller=placed.controller, zone=placed.zone
+    )
     if placed.zone not in ON_FIELD:
         return replace(lies, proper=placed.proper)
     slot = slots.next((placed.controller, placed.zone)) if placed.slot is None else placed.slot
@@ -190,11 +192,11 @@ def _named_in_steps(  # noqa: PLR0913, PLR0917 -- all that a position is built o
         if monster and step["do"] not in ("normal_summon", "special_summon", "set"):
             zone = MONSTER_ZONE
         states[CardId(name)] = CardState(
-            CardId(name),
-            CardName(printed_name(name)),
-            player,
-            player,
-            zone,
+            id=CardId(name),
+            name=CardName(printed_name(name)),
+            owner=player,
+            controller=player,
+            zone=zone,
             position=Position.ATTACK if zone is MONSTER_ZONE else None,
             face=DOWN if trap else UP,
             active=zone is MONSTER_ZONE,
@@ -306,11 +308,11 @@ def _asked(scenario: Scenario) -> Asked:
     order = any(ask.predicate in _ORDERS for ask in asks)
     everything = {card.name for card in scenario.cards} if order else ()
     return Asked(
-        frozenset(doubted),
-        _set_off(scenario).union(everything),
-        frozenset((name.lower(), ask.predicate) for ask in asks for name in ask.names),
-        frozenset(may),
-        order,
+        doubted=frozenset(doubted),
+        set_off=_set_off(scenario).union(everything),
+        asks=frozenset((name.lower(), ask.predicate) for ask in asks for name in ask.names),
+        legality=frozenset(may),
+        order=order,
     )
 
 

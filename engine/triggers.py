@@ -109,7 +109,7 @@ def _triggered(
         hidden=card.zone is HAND, optional=not effect.mandatory, region=play.region
     ):
         group += 2
-    return Pending(card.id, effect, player, context, group)
+    return Pending(card=card.id, effect=effect, player=player, context=context, group=group)
 
 
 def _answers(play: Play, effect: Effect, event: Event, context: Context) -> bool:

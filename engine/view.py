@@ -80,7 +80,14 @@ def view_of(state: State, last: View | None = None) -> View:
     ]
     applying = tuple(sorted(sources, key=lambda s: s.since) if len(sources) > 1 else sources)
     heeds = found.any or treats_others(applying)
-    view = View(state, applying, lost, found.undecided, speaking, heeds)
+    view = View(
+        state=state,
+        sources=applying,
+        negated=lost,
+        undecided=found.undecided,
+        speaking=speaking,
+        negates=heeds,
+    )
     _demand_order_of_set_values(view)
     return view
 

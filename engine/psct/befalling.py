@@ -235,7 +235,13 @@ _WHILE_IN: Phrases[tuple[Zone, ...]] = Phrases(
 
 def _gone(what: Selector, by: Cause, *, to_graveyard: bool) -> Destroyed:
     return Destroyed(
-        what, by.battle, by.effect, to_graveyard, by.opponent, by.of, by_battle_with=by.fought
+        what=what,
+        by_battle=by.battle,
+        by_effect=by.effect,
+        to_graveyard=to_graveyard,
+        by_opponent=by.opponent,
+        by_effect_of=by.of,
+        by_battle_with=by.fought,
     )
 
 

@@ -252,14 +252,14 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
     rules = _unheld(entries)
     shown = [entry for entry in entries if entry.kind is not _GRANTED]
     return CardText(
-        card.name,
-        card.kind,
-        card.trait,
-        card.attribute,
-        card.type,
-        card.level,
-        card.atk,
-        card.def_,
+        name=card.name,
+        kind=card.kind,
+        trait=card.trait,
+        attribute=card.attribute,
+        type=card.type,
+        level=card.level,
+        atk=card.atk,
+        def_=card.def_,
         also_named=_means(said, Role.NAME_TREATMENT, str),
         cannot=_means(said, Role.SUMMONING_CONDITION, Cannot)
         + _means(said, Role.PROCEDURE, Cannot)

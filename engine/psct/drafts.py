@@ -102,13 +102,13 @@ def _add(reading: _Reading, sentence: Sentence, after: Sentence | None, *, first
         return
     activated = _ACTIVATION in [draft.sort for draft in reading.drafts]
     place = Place(
-        reading.card,
-        reading.pendulum,
-        reading.modern,
-        reading.effect is not None,
-        activated,
-        after,
-        first,
+        card=reading.card,
+        pendulum=reading.pendulum,
+        modern=reading.modern,
+        after_effect=reading.effect is not None,
+        activated=activated,
+        after=after,
+        first=first,
     )
     sort = None if _only_picked(reading, sentence) else sort_of(place, sentence)
     if sort is None and reading.effect is not None:

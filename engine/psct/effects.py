@@ -91,7 +91,7 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     told = _Told(head, _acts(acts, known), said, modes, done, limits)
     effect = _effect(place, fields, told)
     kind = EntryKind.GRANTED if draft.granted else EntryKind.ACTIVATED
-    return Entry(kind, pieces, effect, None, fields)
+    return Entry(kind=kind, pieces=pieces, effect=effect, continuous=None, fields=fields)
 
 
 _LOST = Role.OPAQUE
@@ -248,7 +248,13 @@ def _bullet(sentence: Sentence, known: Known, part: Part) -> _Bullet:
     label = known.words(cut.resolution, 0, min(4, len(cut.resolution)))
     conditions = (*events, *head.conditions, *acts.opaque)
     done = _means_steps(steps) + _left_out(pieces, steps, known)
-    mode = Mode(label, acts.costs, acts.targets, conditions, done)  # type: ignore[arg-type]  # costs
+    mode = Mode(
+        label=label,
+        costs=acts.costs,  # type: ignore[arg-type]  # costs
+        targets=acts.targets,
+        conditions=conditions,
+        resolution=done,
+    )
     return _Bullet(pieces, mode, sentence.bullet)
 
 

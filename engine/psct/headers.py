@@ -130,7 +130,15 @@ def read_header(tokens: Tokens) -> Header:
             often = line
             phase = phase or (line if _PHASE.search(line.split("once per turn")[-1]) else "")
     line = line_of(tokens)
-    return Header(line, tuple(parts), event, timing, phase, often, bool(_FLIP.match(line)))
+    return Header(
+        line=line,
+        parts=tuple(parts),
+        event=event,
+        timing=timing,
+        phase=phase,
+        often=often,
+        flip=bool(_FLIP.match(line)),
+    )
 
 
 def _grouped(tokens: Tokens) -> list[tuple[Role, Tokens]]:

@@ -151,7 +151,15 @@ def delayed(found: Found[Clause], when: _When) -> Found[Clause]:
         Step(deed, Connector.FIRST if n == 0 else Connector.AND, clause.optional)
         for n, deed in enumerate(clause.deeds)
     )
-    deed = AtPhase(when.phase, steps, when.turn, when.next_turn, when.at_end, when.moment, when.nth)
+    deed = AtPhase(
+        phase=when.phase,
+        do=steps,
+        turn=when.turn,
+        next_turn=when.next_turn,
+        at_end=when.at_end,
+        moment=when.moment,
+        nth=when.nth,
+    )
     return Found(clause._replace(deeds=(deed,), optional=False), end)
 
 

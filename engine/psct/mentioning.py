@@ -170,7 +170,7 @@ def _of_subject(deed: Operation, verb: str) -> Mention | None:
     if what.ref is not None and isinstance(deed, _MOVES):
         many = what.count.max != 1 if what.some else None
         was = None if what.some else what.ref
-        return Mention(Ref.PREVIOUS, kinds_of(what), many, verb, was)
+        return Mention(ref=Ref.PREVIOUS, kinds=kinds_of(what), many=many, how=verb, was=was)
     return mention_of(what, Ref.PREVIOUS, verb, kinds_of(what))
 
 

@@ -199,7 +199,13 @@ class Known:
         return self._with((*before, *mentions))
 
     def _with(self, mentions: tuple[Mention, ...]) -> "Known":
-        return Known(mentions, self.printed, self.declared, self.named, self.theirs)
+        return Known(
+            mentions=mentions,
+            printed=self.printed,
+            declared=self.declared,
+            named=self.named,
+            theirs=self.theirs,
+        )
 
     def words(self, tokens: Tokens, start: int, end: int) -> str:
         """The printed words of `tokens[start:end]`."""

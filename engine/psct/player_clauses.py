@@ -304,7 +304,13 @@ def _untargeted(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] 
     if by is None or by.value.opaque is not None or by.value.opponent:
         return None
     from_ = by.value
-    shield = Protect(what.value, (From.TARGETED,), mine, from_.by, from_.others)
+    shield = Protect(
+        what=what.value,
+        from_=(From.TARGETED,),
+        by_opponent_only=mine,
+        by=from_.by,
+        by_others=from_.others,
+    )
     shield = replace(shield, activated_only=from_.activated)
     one = eat(tokens, skip(tokens, by.end, ","), "except", "this", "one")
     if one is not None and what.value.ref is None:

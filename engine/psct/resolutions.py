@@ -255,11 +255,11 @@ class _Steps:
     def _add(self, clause: Clause, link: Connector, start: int, end: int) -> None:
         steps = tuple(
             Step(
-                deed,
-                link if number == 0 else Connector.AND,
-                clause.optional and number == 0,
-                clause.who,
-                clause.conditions,
+                do=deed,
+                link=link if number == 0 else Connector.AND,
+                optional=clause.optional and number == 0,
+                by=clause.who,
+                condition=clause.conditions,
             )
             for number, deed in enumerate(clause.deeds)
         )

@@ -69,7 +69,17 @@ def sentences(text: str, tokens: Tokens) -> tuple[Sentence, ...]:
         bullet = tokens[first].norm == "●"
         under = bullet or (under and first not in fresh)
         part = tokens[first:after]
-        out.append(Sentence(part, line_of(part), marks, bullet, under, first in fresh, label))
+        out.append(
+            Sentence(
+                tokens=part,
+                line=line_of(part),
+                marks=marks,
+                bullet=bullet,
+                under_bullet=under,
+                fresh=first in fresh,
+                label=label,
+            )
+        )
         first = after
     return tuple(out)
 

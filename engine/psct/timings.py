@@ -113,7 +113,13 @@ def _of_several(plain: str) -> Time | None:
     if (fight := _DAMAGE.match(plain)) is not None:
         within = _PARTS.get((fight["when"], fight["what"]), DamageStepPart.ANY)
         turn = _WHOSE[fight["whose"]] if fight["whose"] else Whose.EITHER
-        return Time((), turn, None, DamageStep(within), DamageStepUse.ALLOWED)
+        return Time(
+            phases=(),
+            turn=turn,
+            begins=None,
+            condition=DamageStep(within),
+            damage_step=DamageStepUse.ALLOWED,
+        )
     return None
 
 

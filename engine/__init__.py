@@ -46,7 +46,7 @@ def __getattr__(name: str) -> object:
     if name not in _COMPILER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module, inner = _COMPILER[name]
-    found = globals()[name] = getattr(import_module(module), inner)
+    found: object = getattr(import_module(module), inner)
     return found
 
 

@@ -209,14 +209,10 @@ class Play:
 
         What has not happened is none.
         """
-        behind, last = [*self.cause, *causes], self.last
-        for card in cards:
-            behind.append(last.get(card, NO_EVENT))  # noqa: PERF401 -- most often one card
-        for card in cards:
-            last[card] = number
-        if len(behind) > 1:
-            behind = sorted({*behind})
-        return tuple(behind[1:] if behind and behind[0] == NO_EVENT else behind)
+        last = (self.last.get(card, NO_EVENT) for card in cards)
+        behind = {*self.cause, *causes, *last} - {NO_EVENT}
+        self.last.update(dict.fromkeys(cards, number))
+        return tuple(sorted(behind))
 
     def change(self, card: CardId, **changes: object) -> None:
         """Change what is known of a card that stays where it is."""

@@ -84,7 +84,7 @@ def _could_act(play: Play, context: Context, op: Operation, card: CardState) -> 
         return False
     found = find(play.state, what, context)
     if what.ref is None and card.id in found and not what.including_this:
-        found = tuple([c for c in found if c != card.id])
+        found = tuple(c for c in found if c != card.id)
     if isinstance(op, card_moves.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):
             return False

@@ -144,7 +144,7 @@ class Resolver:
             note(f"{self.play.name(self.source)}: {text}")
         start = len(self.play.events)
         did = self._done_by_each(step)
-        written = tuple([event.id for event in self.play.events[start:]])
+        written = tuple(event.id for event in self.play.events[start:])
         self._note(step, written, done=did.done)
         return did
 

@@ -118,10 +118,7 @@ def _answers(play: Play, effect: Effect, event: Event, context: Context) -> bool
             happened(play, pattern, event, context) or falls(play, pattern, event, context)
             for pattern in effect.on
         )
-    for pattern in effect.on:  # noqa: SIM110 -- asked of every event
-        if happened(play, pattern, event, context):
-            return True
-    return False
+    return any(happened(play, pattern, event, context) for pattern in effect.on)
 
 
 def _write(

@@ -108,7 +108,7 @@ def _speaking(state: State, last: View | None) -> tuple[CardState, ...]:
     """The cards with ongoing effects, wherever they are; no card ever ceases to be one."""
     if last is None or len(last.state.cards) != len(state.cards):
         return tuple(state.cards_named(state.texts.ongoing))
-    return tuple([state.cards[card.id] for card in last.speaking])
+    return tuple(state.cards[card.id] for card in last.speaking)
 
 
 def still_applies(last: View, state: State) -> bool:
@@ -124,7 +124,7 @@ def still_applies(last: View, state: State) -> bool:
         return before.was_negated == state.was_negated
     # No card ever ceases to be, and a new one comes with texts of its own.
     cards = state.cards
-    return not last.negates and not [1 for card in last.speaking if cards[card.id] is not card]
+    return not last.negates and all(cards[card.id] is card for card in last.speaking)
 
 
 def _demand_order_of_set_values(view: View) -> None:

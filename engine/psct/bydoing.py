@@ -41,7 +41,7 @@ def by_doing(cut: Clauses, part: Part) -> tuple[tuple[Piece, ...], Clauses]:
 
 def _lead(tokens: Tokens) -> int | None:
     """How many words lead to what is done."""
-    words = tuple([token.norm for token in tokens[:5]])
+    words = tuple(token.norm for token in tokens[:5])
     if not words or words[0] not in ("activate", "by"):
         return None
     for lead in _LEADS:

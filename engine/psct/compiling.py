@@ -333,7 +333,7 @@ def _said(entries: list[Entry]) -> dict[Role, list[Meaning]]:
 
 
 def _means(said: dict[Role, list[Meaning]], role: Role, kind: type[T]) -> tuple[T, ...]:
-    return tuple([means for means in said.get(role, ()) if isinstance(means, kind)])
+    return tuple(means for means in said.get(role, ()) if isinstance(means, kind))
 
 
 def _unheld(entries: list[Entry]) -> list[Piece]:

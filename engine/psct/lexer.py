@@ -162,7 +162,7 @@ def reworded(token: Token, norm: str) -> Token:
 
 def _merged(tokens: list[Token]) -> Tokens:
     """Game terms of several words become one token."""
-    norms = tuple([token.norm for token in tokens])
+    norms = tuple(token.norm for token in tokens)
     out: list[Token] = []
     done = 0
     for at in [at for at, norm in enumerate(norms[:-1]) if norm in PHRASES]:

@@ -10,7 +10,6 @@ from engine.rules.register import AnyRule, side_of
 from engine.select import Context
 from engine.state import CardState, State, UseStatus, place
 from engine.terms import HAND, UP, CardId, EventId, Player, Stat, SummonKind, Zone
-from engine.texts import Names
 from engine.view import OpenFactError, View, still_applies, view_of
 from engine.windows import Attack, Window
 
@@ -62,7 +61,6 @@ class Play:
     battle_step: int = 0
     """Which Battle Step it is: after each Damage Step another one begins."""
     _view: View | None = None
-    _found: dict[tuple[Names, int], tuple[CardId, ...]] = field(default_factory=dict)
 
     # --- reading ---------------------------------------------------------------------------
 
@@ -113,15 +111,6 @@ class Play:
             self.state = replace(self.state, counts_as=found)
             view = view_of(self.state)
         return view
-
-    def cards_named(self, names: Names) -> list[CardState]:
-        """All cards with one of these names; cards are only ever added, so they are found once."""
-        cards = self.state.cards
-        found = self._found.get((names, len(cards)))
-        if found is None:
-            found = tuple(card.id for card in self.state.cards_named(names))
-            self._found[names, len(cards)] = found
-        return [cards[card] for card in found]
 
     def may_hold_more(self, sides: Iterable[Player], zones: Iterable[Zone]) -> bool:
         """Whether an incomplete scenario leaves it open that further cards are there."""

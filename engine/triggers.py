@@ -49,7 +49,7 @@ def pending(play: Play, since: int) -> list[Pending]:
     if not events:
         return found
     events = [*_put_off(play, events), *events]
-    for card in play.cards_named(play.state.texts.triggering):
+    for card in play.state.cards_named(play.state.texts.triggering):
         text = play.state.text_of(card)
         for effect in text.triggers:
             one = _triggered(play, card, text, effect, events)

@@ -55,7 +55,7 @@ def parts_of(value: object) -> tuple[object, ...] | None:
     kind = type(value)
     if kind.__name__.startswith("Opaque"):
         return None
-    return tuple(getattr(value, name) for name in _names_in(kind))
+    return tuple(getattr(value, name) for name in _names_in(kind))  # type: ignore[arg-type]  # a class has a hash
 
 
 @cache

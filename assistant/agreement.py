@@ -7,7 +7,7 @@ behind the conditions it states.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import product
 
 from assistant.implications import SUGGESTED, implied
@@ -25,21 +25,13 @@ from assistant.permissions import (
 )
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
 from assistant.sameness import printed, same_part, same_value
-from engine import (
-    PREDICATES,
-    Event,
-    EventKind,
-    Fact,
-    Outcome,
-    causal_slice,
-    record,
-)
+from engine import PREDICATES, Event, EventKind, Fact, Outcome, causal_slice
 
 Subject = tuple[str, tuple[int, int] | None]
 """A card as it is called in the scenario, and the link it is spoken of, if any."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One comparison: these words about that fact."""
 
@@ -49,7 +41,7 @@ class Finding:
     agreement: Agreement
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Play:
     """What was computed, as the comparison needs it."""
 

@@ -55,7 +55,7 @@ from assistant.rulings import (
 from assistant.searched import known_meanings, queries
 from assistant.verdicts import Possibility, fact_asked, judged, possibilities
 from assistant.whose_damage import others_damage
-from engine import ScenarioError, parse_scenario, record, run
+from engine import ScenarioError, parse_scenario, run
 
 MOST_FACTS = 512
 """Cards whose facts a desk holds: a batch of any length may name them all."""
@@ -86,7 +86,7 @@ class Desk:
         return self.known_facts[name]
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Considered:
     """A question, and all that was found out about it."""
 

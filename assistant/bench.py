@@ -1,7 +1,7 @@
 """Bench: the quotes that are brought to what a judge says, for it and against it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from assistant.answering import Considered, Desk
 from assistant.measuring import words_behind
@@ -10,10 +10,10 @@ from assistant.records import TraceLine
 from assistant.standing import standing_step
 from assistant.verdicts import QUOTES_A_STEP, is_same_matter
 from assistant.weighing import Weighed, best_first, weigh
-from engine import Event, Fact, record
+from engine import Event, Fact
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Bench:
     """The quotes of the answer so far, and all that the passages found say of the play."""
 

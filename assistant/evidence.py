@@ -16,7 +16,6 @@ from assistant.reading.references import CardKinds
 from assistant.reading.statements import read_statements
 from assistant.records import Norm, Passage, StatementReading
 from assistant.retrieval.search import Query
-from engine import record
 
 PASSAGES_A_QUERY = 9
 """How many passages are read for each query; reading decides what they are worth."""
@@ -29,7 +28,7 @@ class Searches(Protocol):
         """The passages nearest to each query, each passage once."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Statement:
     """One thing that a passage says."""
 

@@ -6,6 +6,7 @@ contradicted by the branch that comes out otherwise.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from assistant.answering import Considered
 from assistant.compared import compared
@@ -13,14 +14,13 @@ from assistant.reading.mentions import Names
 from assistant.reading.naming import named_in
 from assistant.records import Agreement, Proposition, Stage, StatedClaim, Verdict
 from assistant.verdicts import Possibility
-from engine import record
 
 Tell = Callable[[str], tuple[Proposition, ...]]
 """Reads what a clause of the answer says to what was asked."""
 DEPENDS_ON = "depends_on"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Conditional:
     """What a judge says of one way the open fact may be, held against that way."""
 

@@ -1,11 +1,12 @@
 """Things of norms: what each norm speaks of, worked out once for every play."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from assistant.implications import SUGGESTED, implied
 from assistant.negators import NEGATIONS
 from assistant.records import Norm, Proposition, Term
-from engine import CLASS_WORDS, PREDICATES, record
+from engine import CLASS_WORDS, PREDICATES
 
 SCENERY = frozenset({"phase", "is_other", "position", "responds_to"})
 """Conditions that only retell the play of a worked example, which its cards already single out."""
@@ -13,7 +14,7 @@ _MOST = 6_000
 """Norms whose things are kept."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Things:
     """What a norm speaks of; the norm is kept with it, so that its identity stays its own."""
 

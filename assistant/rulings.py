@@ -1,7 +1,7 @@
 """Rulings: the parts of an answer put together into the record that is shown."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.besides import besides, for_the_asker
 from assistant.evidence import Statement
@@ -26,7 +26,7 @@ from assistant.records import (
 )
 from assistant.sameness import same_part
 from assistant.verdicts import Judged, Possibility, answer_text
-from engine import Event, record
+from engine import Event
 
 OUTSIDE = (
     "This is not a question about rulings, so there is nothing to quote or compute."
@@ -42,7 +42,7 @@ QUOTES_WITHOUT_PLAY = 3
 """How many passages are quoted when nothing could be computed."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Supposition:
     """One supposition of a question: how it was read, and every way it can go."""
 
@@ -57,7 +57,7 @@ class Supposition:
     """What would be so at another time than the one that is asked about."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Part:
     """What is to be said of one supposition that was computed."""
 
@@ -70,7 +70,7 @@ class Part:
         return self.supposed.reading
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Frame:
     """What every ruling carries besides its answer."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from assistant.agreement import Play, own_link, spoken_as
 from assistant.evidence import Statement
@@ -17,14 +17,14 @@ from assistant.records import Agreement, Branch, Claim, Region, Verdict
 from assistant.sameness import same_part, same_places, same_value
 from assistant.searched import could_be_forbidden, decisive_steps, is_lock, is_without_end
 from assistant.weighing import Weighed, Weighing, best_first, strongest_first, weigh
-from engine import Event, EventKind, Fact, Outcome, record
+from engine import Event, EventKind, Fact, Outcome
 
 QUOTES_A_CLAIM = 3
 """How many agreeing quotes are shown for one claim; disagreeing ones are all shown."""
 QUOTES_A_STEP = 2
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Possibility:
     """One way the play can have gone: what was taken to be so, and what came of it."""
 
@@ -61,7 +61,7 @@ def _leaves(
         )
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Judged:
     """What is to be said: the verdict, and the claims of each possibility."""
 

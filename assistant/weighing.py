@@ -5,15 +5,16 @@ it, or holds in another region only; then it is shown, named as such, and decide
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from assistant.agreement import Finding, Play, findings
 from assistant.evidence import Statement
 from assistant.granting import granted
 from assistant.records import Agreement, Authority, Region
-from engine import Fact, record
+from engine import Fact
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Weighed:
     """A comparison, the statement it is of, and why it does not count, if it does not."""
 
@@ -39,7 +40,7 @@ class Weighed:
         return self.disagrees and not self.set_aside
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Weighing:
     """All that passages say of a play."""
 

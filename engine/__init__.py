@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from engine.cardtext import CardText
-from engine.changing import record
 from engine.choosing import LEFT_OUT
 from engine.classes import CLASS_WORDS
 from engine.definitions import parse_card
@@ -47,7 +46,7 @@ def __getattr__(name: str) -> object:
     if name not in _COMPILER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module, inner = _COMPILER[name]
-    found = globals()[name] = getattr(import_module(module), inner)
+    found: object = getattr(import_module(module), inner)
     return found
 
 
@@ -90,7 +89,6 @@ __all__ = [
     "legal_activations",
     "parse_card",
     "parse_scenario",
-    "record",
     "replaced",
     "rule_by_id",
     "run",

@@ -1,13 +1,13 @@
 """Actions: Summons, Sets and changes of position, which start no Chain."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.applications import ExtraNormalSummon, What
 from engine.attempts import attempt_summon, summon_uses
 from engine.candidates import can_pay, is_forbidden
 from engine.cardtext import Procedure
 from engine.cases import Refusal, refuse, write_refusals
-from engine.changing import replace
 from engine.choosing import choose_cards, choose_position
 from engine.counting import most
 from engine.duel import Duel
@@ -122,7 +122,15 @@ def pendulum_summon(duel: Duel, step: Step) -> None:
     play.assumptions.append("the Pendulum Scales allow the Pendulum Summon")
     play.next_moment()
     name = play.state.card(cards[0]).name
-    use = Use(player, cards[0], 0, name, "pendulum summon", play.state.turn, 0)
+    use = Use(
+        player=player,
+        card=cards[0],
+        stamp=0,
+        name=name,
+        label="pendulum summon",
+        turn=play.state.turn,
+        chain=0,
+    )
     play.state = replace(play.state, uses=(*play.state.uses, use))
     attempt_summon(duel, cards, player, SummonKind.PENDULUM, Position.ATTACK)
 

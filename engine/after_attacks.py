@@ -1,9 +1,9 @@
 """After attacks: what follows at the end from what monsters attacked."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from engine.attacking import attacks_allowed
-from engine.changing import replace
 from engine.concluding import Conclusion, denied, said_of
 from engine.duel import Duel
 from engine.events import Event, EventKind

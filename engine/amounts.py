@@ -1,11 +1,12 @@
 """Amounts: how much a text means, as data."""
 
-from engine.changing import record
+from dataclasses import dataclass
+
 from engine.selectors import THIS_CARD, Selector
 from engine.terms import Stat, Whose
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class StatOf:
     """Combined `stat` of the cards."""
 
@@ -16,7 +17,7 @@ class StatOf:
     """As it was before the card was moved ("the ATK it had on the field")."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PerCard:
     """`each` for every card that fits."""
 
@@ -24,7 +25,7 @@ class PerCard:
     each: int = 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PerCounter:
     """`each` for every counter on the card."""
 
@@ -35,7 +36,7 @@ class PerCounter:
     """As many as it had before the card was moved."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PerMaterial:
     """`each` for every material attached to those Xyz Monsters."""
 
@@ -45,28 +46,28 @@ class PerMaterial:
     """As many as it had before it was moved."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class HalfLp:
     """Half of a player's LP."""
 
     whose: Whose = Whose.YOU
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class LpOf:
     """A player's LP."""
 
     whose: Whose = Whose.YOU
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Half:
     """Half of an amount."""
 
     of: "Amount"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Divided:
     """One for every so many ("1 card for every 3 cards banished")."""
 
@@ -74,7 +75,7 @@ class Divided:
     by: int
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Difference:
     """What lies between two amounts, never negative."""
 
@@ -82,7 +83,7 @@ class Difference:
     and_: "Amount"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Extreme:
     """The higher of two amounts, or the lower."""
 
@@ -91,19 +92,19 @@ class Extreme:
     lower: bool = False
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PreviousAmount:
     """The damage, LP or number that the step before produced."""
 
     times: int = 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Share:
     """As many cards of the player who acts as the step before did that to."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Times:
     """An amount so many times."""
 
@@ -111,7 +112,7 @@ class Times:
     times: int = 2
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Sum:
     """Both amounts together."""
 
@@ -119,7 +120,7 @@ class Sum:
     and_: "Amount"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DifferentNames:
     """`each` for every different name among the cards that fit."""
 
@@ -127,7 +128,7 @@ class DifferentNames:
     each: int = 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DifferentKinds:
     """`each` for every different Type, Attribute ... among the cards that fit."""
 
@@ -137,33 +138,33 @@ class DifferentKinds:
     each: int = 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class RemovedCounters:
     """`each` for every counter that this effect removed, or that was removed to activate it."""
 
     each: int = 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Declared:
     """The number that was declared or rolled."""
 
     times: int = 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class BattleDamage:
     """The battle damage that was just inflicted."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class UpTo:
     """Any number from 1 up to so much, chosen when it is done."""
 
     most: "Amount"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Multiple:
     """A multiple of so much, chosen when it is paid."""
 
@@ -171,35 +172,35 @@ class Multiple:
     most: int | None = None
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class OneOf:
     """One of these, chosen when it is done."""
 
     numbers: tuple[int, ...]
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Paid:
     """The LP paid to activate this."""
 
     times: int = 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class UntilHave:
     """As many as are missing to so many cards in the hand of the player who acts."""
 
     cards: int
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class EventAmount:
     """The damage, or LP, of the event that this answers."""
 
     times: int = 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class OpaqueAmount:
     """An amount that is not modelled, in the printed words."""
 

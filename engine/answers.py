@@ -2,11 +2,11 @@
 
 import dataclasses
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine import patterns
 from engine.card_moves import AddToHand
 from engine.cardtext import Effect, Timing
-from engine.changing import exchanger, replace
 from engine.fighting import is_fighting
 from engine.forbidden import What
 from engine.gaps import gaps_in
@@ -97,7 +97,7 @@ def _answered(
             return None
         link = play.chain[-1]
         if activation_fits(play, pattern, link, player, context):
-            return _answering(context, (link.card, link.stamp))
+            return replace(context, responded=(link.card, link.stamp))
         return None
     if isinstance(pattern, patterns.WouldSummon | patterns.Battles):
         return _under_way(play, pattern, context)
@@ -108,9 +108,6 @@ def _answered(
             cards = tuple((c, play.state.card(c).stamp) for c in event.cards)
             return replace(context, subjects=cards, summoned=cards)
     return None
-
-
-_answering = exchanger(Context, "responded")
 
 
 def activation_fits(  # noqa: C901, PLR0911 -- one line a condition

@@ -1,7 +1,8 @@
 """Applications: what holds while, or for as long as, something applies."""
 
+from dataclasses import dataclass
+
 from engine.amounts import Amount
-from engine.changing import record
 from engine.damaging import (
     BattleDamageFactor,
     DamageFactor,
@@ -14,19 +15,19 @@ from engine.selectors import ANY, THIS_CARD, Filter, Like, Selector
 from engine.terms import Attribute, Phase, Position, Stat, SummonKind, Trait, Until, Whose, Zone
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateCards:
     """The effects of these cards are negated (field-gated when it comes from a card in play)."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateGraveyardMoves:
     """Effects that would move a card in the GY elsewhere are negated (Necrovalley)."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Lock:
     """Players cannot do this."""
 
@@ -68,7 +69,7 @@ class Lock:
         return self.in_response or bool(self.answering)
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class CannotAttack:
     """These monsters cannot attack."""
 
@@ -77,7 +78,7 @@ class CannotAttack:
     """They only cannot declare attacks: one that was declared goes on."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ModifyStat:
     """These monsters gain (or, negative, lose) so much."""
 
@@ -94,7 +95,7 @@ class ModifyStat:
     """All of it is lost, or nothing."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SetStat:
     """The value becomes so much: of several such effects the last one applied counts."""
 
@@ -104,7 +105,7 @@ class SetStat:
     until: Until = Until.WHILE_FACE_UP
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SetHandLimit:
     """A player's hand size limit becomes so much; `limit` None: there is no limit."""
 
@@ -112,7 +113,7 @@ class SetHandLimit:
     limit: int | None = None
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Redirect:
     """Cards that would go to `to` go to `instead`."""
 
@@ -127,7 +128,7 @@ class Redirect:
     """Owners of the cards."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Protect:
     """These cards (or, for battle damage, the player) are protected."""
 
@@ -148,14 +149,14 @@ class Protect:
     """Only against effects that are activated."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AttackFromDefense:
     """These cards can attack while in face-up Defense Position."""
 
     what: Selector = THIS_CARD
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AttackWithDef:
     """What this card lets attack in Defense Position uses its DEF for damage calculation."""
 
@@ -164,12 +165,12 @@ AttackInDefense = AttackFromDefense | AttackWithDef
 """What lets monsters attack in Defense Position."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ControlEquipped:
     """The controller of this Equip Card controls the equipped monster."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Maintain:
     """In that phase the controller must pay, or the card is destroyed (if `or_destroy`)."""
 
@@ -179,7 +180,7 @@ class Maintain:
     or_destroy: bool = True
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class EffectsCannotBeNegated:
     """The effects (or activations) of these cards cannot be negated."""
 
@@ -188,7 +189,7 @@ class EffectsCannotBeNegated:
     effects: bool = True
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class LeavesTo:
     """These cards go there when they leave the field."""
 
@@ -197,7 +198,7 @@ class LeavesTo:
     bottom: bool = False
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class CannotActivateEffects:
     """The effects of these cards cannot be activated by that player."""
 
@@ -205,21 +206,21 @@ class CannotActivateEffects:
     who: Whose = Whose.EITHER
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class CanAttackDirectly:
     """These monsters can attack directly."""
 
     what: Selector = THIS_CARD
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class CannotAttackDirectly:
     """These monsters cannot attack directly."""
 
     what: Selector = THIS_CARD
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ExtraAttacks:
     """These monsters can make so many more attacks in each Battle Phase."""
 
@@ -229,7 +230,7 @@ class ExtraAttacks:
     monsters_only: bool = False
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class MustAttack:
     """These monsters must attack, if able; `target` None: whatever the attacker chooses."""
 
@@ -237,14 +238,14 @@ class MustAttack:
     target: Selector | None = None
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class OnlyAttackTarget:
     """The opponent of the controller cannot attack other monsters than these."""
 
     what: Selector = THIS_CARD
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TreatAs:
     """These cards are also, or instead, of this name, Attribute, Type or kind."""
 
@@ -263,7 +264,7 @@ class TreatAs:
     """Only used when an effect does it on resolution."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ExtraNormalSummon:
     """During the Main Phase, so many more Normal Summons (or Sets) of such monsters each turn."""
 
@@ -274,7 +275,7 @@ class ExtraNormalSummon:
     """Several cards of the same name give it once only."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class FewerTributes:
     """These monsters can be Normal Summoned (or Set) with fewer Tributes."""
 
@@ -282,7 +283,7 @@ class FewerTributes:
     tributes: int = 0
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class CountsAsTributes:
     """This monster counts as so many Tributes for the Tribute Summon of such a monster."""
 
@@ -290,14 +291,14 @@ class CountsAsTributes:
     for_: Filter = ANY
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class CountsAsMaterial:
     """This card can be treated as another material, in the printed words."""
 
     text: str
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ActivateFromHand:
     """Such Spells or Traps can be activated from the hand (or the turn they were Set)."""
 
@@ -306,7 +307,7 @@ class ActivateFromHand:
     """The turn they are Set, instead of from the hand."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DestroyAt:
     """In that phase this card (or `what`) is destroyed, banished or sent to the GY, no Chain."""
 
@@ -317,7 +318,7 @@ class DestroyAt:
     destroys: bool = True
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class HeldPosition:
     """These face-up monsters are changed to that battle position, and held in it."""
 
@@ -325,17 +326,17 @@ class HeldPosition:
     to: Position
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DestroysItself:
     """As soon as this applies this card is destroyed, no Chain."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DestroyedOnceTargeted:
     """This face-up card is destroyed once an effect that targeted it has resolved, no Chain."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class OnlyOne:
     """A player can only control one such card."""
 
@@ -344,7 +345,7 @@ class OnlyOne:
     """There can only be one on the field, whoever controls it."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class KindLimit:
     """Each player can only control face-up monsters of one Type or Attribute, or one of each."""
 
@@ -352,7 +353,7 @@ class KindLimit:
     one_of_each: bool = False
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SummonLimit:
     """Players can Summon only so many times each turn (at the same time counts as once)."""
 
@@ -368,7 +369,7 @@ class SummonLimit:
     """Only those count that are made from when it begins to apply."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AttackLimit:
     """A player can attack with only so many monsters each turn."""
 
@@ -376,14 +377,14 @@ class AttackLimit:
     monsters: int = 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Revealed:
     """A player's hand, or these cards, are revealed."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class OpaqueApplication:
     """An ongoing effect that is not modelled, in the printed words."""
 

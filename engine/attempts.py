@@ -1,11 +1,11 @@
 """Attempts: Summons outside a Chain, from the attempt to the Summon or its negation."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine import placing
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Limit
-from engine.changing import replace
 from engine.choosing import choose_position
 from engine.duel import Duel
 from engine.events import EventKind

@@ -1,13 +1,13 @@
 """Battles: attacks from their declaration to the end of the Damage Step."""
 
 import dataclasses
+from dataclasses import replace
 
 from engine import placing
 from engine.actions import refuse_action
 from engine.applications import From
 from engine.attackers import attacks_with, may_defend
 from engine.battle_damage import battle_damage, piercing
-from engine.changing import replace
 from engine.declaring import attack_refusals, direct_refusals, target_of
 from engine.duel import Duel
 from engine.events import Event, EventKind

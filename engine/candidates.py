@@ -31,7 +31,7 @@ def cost_candidates(play: Play, what: Selector, context: Context) -> tuple[CardI
     if what.ref is None:
         mine = play.state.cards[context.source]
         if mine.zone is HAND or HAND in what.zone:
-            found = tuple([c for c in found if c != context.source])
+            found = tuple(c for c in found if c != context.source)
     return found
 
 

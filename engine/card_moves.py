@@ -1,19 +1,20 @@
 """Card moves: operations that take cards from one place to another, as data."""
 
+from dataclasses import dataclass
+
 from engine.amounts import Amount
-from engine.changing import record
 from engine.selectors import THIS_CARD, YOUR_HAND, Like, Selector
 from engine.terms import Attribute, Face, Position, SummonKind, Trait, Until, Whose, Zone
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Destroy:
     """Destroy."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Banish:
     """Banish."""
 
@@ -22,14 +23,14 @@ class Banish:
     until: Until = Until.PERMANENT
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SendToGy:
     """Send to the GY."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Discard:
     """Discard from the hand."""
 
@@ -38,21 +39,21 @@ class Discard:
     """The text says "to the GY": as a cost it cannot be paid if the card would go elsewhere."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Tribute:
     """Tribute."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ReturnToHand:
     """Return to the owner's hand."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ReturnToDeck:
     """Return to the owner's Deck: shuffled in unless `top` or `bottom`."""
 
@@ -62,7 +63,7 @@ class ReturnToDeck:
     top_or_bottom: bool = False
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AddToHand:
     """Add to the owner's hand."""
 
@@ -71,7 +72,7 @@ class AddToHand:
     """The player cannot activate cards, or effects of cards, with that name this turn."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Draw:
     """Draw."""
 
@@ -79,7 +80,7 @@ class Draw:
     count: Amount = 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SpecialSummon:
     """Special Summon."""
 
@@ -106,7 +107,7 @@ class SpecialSummon:
     """Treated as Summoned by the card of that name."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Token:
     """A Token as text describes it."""
 
@@ -120,7 +121,7 @@ class Token:
     """Besides being a Token: a Tuner."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SummonTokens:
     """Special Summon Tokens."""
 
@@ -136,7 +137,7 @@ class SummonTokens:
     """What they have of another card ("with the same Level as that monster")."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SummonAfterResolution:
     """Normal (or Tribute) Summon or Set a monster immediately after this effect resolves."""
 
@@ -147,7 +148,7 @@ class SummonAfterResolution:
     """What a Synchro, Xyz or Link Summon may, or must, use; empty: what its own text says."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SetCards:
     """Set Spells/Traps (or monsters) on your field."""
 
@@ -158,14 +159,14 @@ class SetCards:
     """It can be activated this turn."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Reveal:
     """Reveal."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Detach:
     """Detach Xyz Materials from this card."""
 
@@ -175,7 +176,7 @@ class Detach:
     """Up to so many; None: just `count`."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Attach:
     """Attach cards to an Xyz Monster as material."""
 
@@ -183,7 +184,7 @@ class Attach:
     to: Selector = THIS_CARD
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Excavate:
     """Excavate the top cards of a Deck; they are `EXCAVATED` from then on."""
 
@@ -191,14 +192,14 @@ class Excavate:
     who: Whose = Whose.YOU
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class LookAt:
     """Look at cards; they are `EXCAVATED` from then on."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PlaceOnField:
     """Place a card in a zone without activating it."""
 
@@ -213,7 +214,7 @@ class PlaceOnField:
     to: Whose = Whose.YOU
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ReturnToField:
     """Return to the field, of that player, as it stood there: no Summon."""
 
@@ -224,14 +225,14 @@ class ReturnToField:
     zone: Zone = Zone.MONSTER_ZONE
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AddToExtraDeck:
     """Add to the owner's Extra Deck, face-up."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class OrderTopOfDeck:
     """Place the cards last excavated or looked at back, in any order."""
 
@@ -239,21 +240,21 @@ class OrderTopOfDeck:
     who: Whose = Whose.YOU
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Unequip:
     """End what an Equip Card is to its monster, without moving it."""
 
     what: Selector = THIS_CARD
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Choose:
     """Choose cards for the steps that follow: no targeting, nothing happens to them yet."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SwitchStats:
     """Switch the ATK and DEF of these monsters."""
 
@@ -261,7 +262,7 @@ class SwitchStats:
     until: Until = Until.END_OF_TURN
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class MoveZone:
     """Move a card to another zone of the same kind."""
 
@@ -270,7 +271,7 @@ class MoveZone:
     """"adjacent", or "pointed to" by this card; empty: any."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SwapControl:
     """The players switch control of these monsters."""
 
@@ -278,7 +279,7 @@ class SwapControl:
     other: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SummonWithMaterials:
     """Fusion or Ritual Summon by an effect: with materials or Tributes from these places."""
 

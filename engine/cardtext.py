@@ -35,12 +35,12 @@ Continuous Traps whose card is activated with no effect of its own on resolution
 `activation` effect too (`resolution` may be empty), and their ongoing part under `continuous`.
 """
 
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 from engine.amounts import Amount
 from engine.applications import Lock, OnlyOne, TreatAs
-from engine.changing import record, replace
 from engine.forbidden import What
 from engine.operations import Application, Apply, Cost, Step
 from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
@@ -79,7 +79,7 @@ class LimitKind(StrEnum):
     """As in "You can only activate 1 [name] per turn": all copies."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Limit:
     """How often; in YAML `limits: [{kind: use}]`."""
 
@@ -122,7 +122,7 @@ class Rider(StrEnum):
     """Only if you did not Summon this turn, and you cannot afterwards (except by this effect)."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ResponseLock:
     """What cannot be activated in response to an effect's activation."""
 
@@ -137,14 +137,14 @@ class ResponseLock:
     """In response to any effect of the card."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class QuickIf:
     """An Ignition Effect is a Quick Effect under these conditions."""
 
     conditions: tuple[Condition, ...]
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Mode:
     """One of several effects of which one is chosen on activation."""
 
@@ -155,7 +155,7 @@ class Mode:
     resolution: tuple[Step, ...] = ()
 
 
-@record(frozen=True)
+@dataclass(frozen=True)
 class Effect:
     """One activated effect."""
 
@@ -207,7 +207,15 @@ class Effect:
     def ways(self) -> tuple[Mode, ...]:
         """The ways to activate it: its modes with what all have in common, or itself alone."""
         if not self.modes:
-            return (Mode("", self.costs, self.targets, (), self.resolution),)
+            return (
+                Mode(
+                    label="",
+                    costs=self.costs,
+                    targets=self.targets,
+                    conditions=(),
+                    resolution=self.resolution,
+                ),
+            )
         return tuple(
             replace(
                 mode,
@@ -222,7 +230,7 @@ class Effect:
 _NO_SUMMONS = Lock(Whose.YOU, (What.SPECIAL_SUMMON, What.NORMAL_SUMMON, What.FLIP_SUMMON))
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ContinuousEffect:
     """An effect that applies without activating, while its card is face-up in `active_in`."""
 
@@ -234,7 +242,7 @@ class ContinuousEffect:
     """Not a Continuous Effect but text that merely applies ("cannot be negated", maintenance)."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Procedure:
     """A Summon by game mechanic or by the monster's own text; not an effect, no Chain."""
 
@@ -268,7 +276,7 @@ def treats_itself(application: TreatAs, effect: ContinuousEffect) -> bool:
     return application.what == THIS_CARD and not {*effect.condition} - {_FACE_UP}
 
 
-@record(frozen=True)
+@dataclass(frozen=True)
 class CardText:
     """What is printed on a card."""
 

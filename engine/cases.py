@@ -1,10 +1,11 @@
 """Cases: a possible activation as the rules look at it, and how one is refused."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
 from engine.answers import answered
 from engine.cardtext import CardText, Effect
-from engine.changing import kept, record
 from engine.conditions import holds
 from engine.events import EventKind
 from engine.occasions import Occasion
@@ -17,7 +18,7 @@ from engine.terms import CARD_ACTIVATION, CardId, EffectKind, Player, RuleId, Sp
 from engine.windows import Window
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """A rule that does not allow something, and why."""
 
@@ -84,7 +85,7 @@ def part_of(label: str) -> str | None:
     return None if label == "activation" else label.removesuffix(" (trigger)")
 
 
-@record(frozen=True)
+@dataclass(frozen=True)
 class Case:
     """One possible activation, as the rules look at it."""
 
@@ -104,12 +105,12 @@ class Case:
     grounds: tuple[tuple[str, bool], ...] = ()
     """What rules looked at and did not refuse it over, where somebody tells of it."""
 
-    @kept
+    @cached_property
     def answers(self) -> Context | None:
         """What it knows of the thing it answers; None: that has not just happened."""
         return answered(self.play, self.effect, self.player, self.card.id, is_told=self.is_told)
 
-    @kept
+    @cached_property
     def context(self) -> Context:
         """What the effect knows."""
         return self.known or self.answers or self.play.context(self.player, self.card.id)
@@ -119,9 +120,17 @@ class Case:
         """Under which circumstances it is activated."""
         chain, state = self.play.chain, self.play.state
         answers = (state.text(chain[-1].card), chain[-1]) if chain else None
-        when = state.phase, state.turn, self.window
-        ours = self.own_turn, self.grounds
-        return Occasion(self.card, self.effect, self.speed, *when, answers, *ours)
+        return Occasion(
+            card=self.card,
+            effect=self.effect,
+            speed=self.speed,
+            phase=state.phase,
+            turn=state.turn,
+            window=self.window,
+            answered=answers,
+            own_turn=self.own_turn,
+            grounds=self.grounds,
+        )
 
     @property
     def own_turn(self) -> bool:
@@ -146,7 +155,19 @@ def case_of(  # noqa: PLR0913 -- a case has that many sides
     speed = chains.speed_of(text, effect, kind)
     told = is_told and play.incomplete and here.name not in play.doubted
     is_card = kind is CARD_ACTIVATION
-    return Case(play, player, here, text, effect, kind, speed, play.window, is_card, known, told)
+    return Case(
+        play=play,
+        player=player,
+        card=here,
+        text=text,
+        effect=effect,
+        kind=kind,
+        speed=speed,
+        window=play.window,
+        is_card=is_card,
+        known=known,
+        is_told=told,
+    )
 
 
 def _quickened(play: Play, player: Player, here: CardState, effect: Effect) -> EffectKind:

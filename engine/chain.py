@@ -1,12 +1,12 @@
 """Chain: building and resolving.  Turns what the rules say into events."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine import placing, selectors
 from engine.applications import Lock
 from engine.cardtext import Effect, Mode, Rider
 from engine.cases import Case
-from engine.changing import exchanger, replace
 from engine.events import ACTIVATED, TARGETED
 from engine.gaps import gaps_in
 from engine.links import Link
@@ -15,7 +15,7 @@ from engine.play import Play
 from engine.rules import activation, chains, destinations
 from engine.script import Script
 from engine.select import Context
-from engine.state import Lingering, Use, with_uses
+from engine.state import Lingering, Use
 from engine.terms import (
     FIELD,
     GRAVEYARD,
@@ -98,25 +98,25 @@ def _link_of(case: Case, event: EventId, step: Mapping[str, object]) -> Link:
     here = play.state.cards[case.card.id]
     negated = play.view.negated.get(here.id)
     return Link(
-        chain,
-        number,
-        case.player,
-        here.id,
-        here.stamp,
-        case.effect,
-        case.kind,
-        case.speed,
-        case.card.zone,
-        here.zone,
-        event,
-        _stuck(negated, here.zone),
-        negated.by if negated is not None and here.on_field else None,
-        _declared(step),
-        case.card.is_set,
-        context.subjects or context.summoned,
-        number - 1 if number > 1 else None,
-        case.known is not None,
-        play.window.label,
+        chain=chain,
+        number=number,
+        player=case.player,
+        card=here.id,
+        stamp=here.stamp,
+        effect=case.effect,
+        kind=case.kind,
+        speed=case.speed,
+        from_=case.card.zone,
+        at=here.zone,
+        event=event,
+        stuck=_stuck(negated, here.zone),
+        negated_at_activation=negated.by if negated is not None and here.on_field else None,
+        declared=_declared(step),
+        was_set=case.card.is_set,
+        subjects=context.subjects or context.summoned,
+        responds_to=number - 1 if number > 1 else None,
+        trigger=case.known is not None,
+        window=play.window.label,
     )
 
 
@@ -124,17 +124,17 @@ def _count_use(play: Play, link: Link) -> None:
     """Remember the activation for the limits that may count it."""
     name, label = play.name(link.card), link.effect.label
     use = Use(
-        link.player,
-        link.card,
-        link.stamp,
-        CardName(name),
-        label,
-        play.state.turn,
-        link.chain,
-        play.battle_step,
-        link.event,
+        player=link.player,
+        card=link.card,
+        stamp=link.stamp,
+        name=CardName(name),
+        label=label,
+        turn=play.state.turn,
+        chain=link.chain,
+        battle_step=play.battle_step,
+        event=link.event,
     )
-    play.state = with_uses(play.state, (*play.state.uses, use))
+    play.state = replace(play.state, uses=(*play.state.uses, use))
 
 
 def _stuck(negated: Negated | None, zone: Zone) -> Lingering | None:
@@ -183,7 +183,9 @@ def _pay_and_target(
             details={"source": link.card},
         )
     if targets or costs or events or mode.label:
-        play.chain[link.number - 1] = _begun(link, targets, costs, events, mode.label)
+        play.chain[link.number - 1] = replace(
+            link, targets=targets, costs=costs, cost_events=events, mode=mode.label
+        )
     play.cause = ()
     effect = link.effect
     if effect.riders and Rider.CANNOT_ATTACK_THIS_TURN in effect.riders:
@@ -192,12 +194,16 @@ def _pay_and_target(
         _forbid(play, link, lock)
 
 
-_begun = exchanger(Link, "targets", "costs", "cost_events", "mode")
-
-
 def _forbid(play: Play, link: Link, lock: Lock) -> None:
     """What its player cannot do this turn; a negated activation takes it back."""
-    left = Lingering(lock, link.card, link.player, play.tick(), play.state.turn, event=link.event)
+    left = Lingering(
+        what=lock,
+        source=link.card,
+        controller=link.player,
+        since=play.tick(),
+        last_turn=play.state.turn,
+        event=link.event,
+    )
     play.state = replace(play.state, lingering=(*play.state.lingering, left))
 
 

@@ -1,7 +1,8 @@
 """Chance: coins and dice, which branch what follows unless the scenario tells how they fell."""
 
+from dataclasses import replace
+
 from engine import operations as ops
-from engine.changing import replace
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import timing
@@ -38,7 +39,9 @@ def roll(r: Resolver, op: ops.RollDie) -> Done:
 
 
 def _follow(r: Resolver, steps: tuple[ops.Step, ...]) -> None:
-    inner = Resolver(r.play, r.script, r.context, r.source, r.link, r.after)
+    inner = Resolver(
+        play=r.play, script=r.script, context=r.context, source=r.source, link=r.link, after=r.after
+    )
     inner.run(steps)
     r.context = inner.context
 

@@ -1,14 +1,14 @@
 """Concluding: one thing that follows from what happened, and how it is written down."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from engine.changing import record
 from engine.links import NO_EVENT
 from engine.rules.register import AnyRule
 from engine.terms import CardId, EventId, RuleId
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Conclusion:
     """One thing that follows; in the trace it is an event only if it was asked for."""
 
@@ -43,7 +43,15 @@ def said_of(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
 ) -> Conclusion:
     """What follows by a rule from these events."""
     behind = tuple(sorted({cause for cause in causes if cause}))
-    return Conclusion(predicate, value, text, rule.id, card, behind, link)
+    return Conclusion(
+        predicate=predicate,
+        value=value,
+        text=text,
+        rule=rule.id,
+        card=card,
+        causes=behind,
+        link=link,
+    )
 
 
 def denied(value: bool, *, verb: str = "can") -> str:

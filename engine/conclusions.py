@@ -1,12 +1,13 @@
 """Conclusions: what follows at the end from what happened, each by its rule."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache
 
 from engine.after_attacks import again_directly, of_attack
 from engine.applications import SetHandLimit
 from engine.attempts import summon_uses
 from engine.cases import part_of
-from engine.changing import once, replace
 from engine.concluding import Conclusion, denied, said_of
 from engine.duel import Duel
 from engine.events import Event, EventKind
@@ -34,7 +35,11 @@ Concluded = Callable[[], tuple[Conclusion, ...]]
 
 def conclude(duel: Duel) -> Concluded:
     """What follows: worked out at once where it was asked for or a contested rule may decide it."""
-    concluded = once(lambda: _everything(duel))
+
+    @cache
+    def concluded() -> tuple[Conclusion, ...]:
+        return _everything(duel)
+
     if duel.asks or any(use.label in SUMMONS for use in duel.play.state.uses):
         concluded()
     return concluded

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
 from engine import applications, placing
 from engine import operations as ops
 from engine.applications import From, KindLimit
-from engine.changing import replace
 from engine.events import EventKind
 from engine.knowing import players
 from engine.owning import OwnersControl

@@ -1,11 +1,12 @@
 """Damaging: what becomes of battle damage and of effect damage, while something applies."""
 
-from engine.changing import record
+from dataclasses import dataclass
+
 from engine.selectors import THIS_CARD, Ref, Selector
 from engine.terms import Whose
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Piercing:
     """These monsters inflict piercing battle damage."""
 
@@ -14,7 +15,7 @@ class Piercing:
     """2: double piercing battle damage."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class BattleDamageFactor:
     """Battle damage from battles of these monsters is so many halves; a player takes it."""
 
@@ -25,7 +26,7 @@ class BattleDamageFactor:
     """4: double; 1: half; 0: none."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DamageFactor:
     """Damage that a player takes, of any card, is so many halves."""
 
@@ -43,7 +44,7 @@ class DamageFactor:
     """The other player takes it instead."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class BothTakeBattleDamage:
     """Battle damage of these battles is also (or instead) taken by the opponent."""
 
@@ -52,7 +53,7 @@ class BothTakeBattleDamage:
     """The opponent takes it instead."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ReplaceDamage:
     """Effect damage to the controller places a counter on this card instead."""
 

@@ -1,11 +1,12 @@
 """Declaring: who may attack, and whom."""
 
+from dataclasses import replace
+
 from engine import applications
 from engine.applications import From
 from engine.attackers import may_defend
 from engine.attacking import attacks_allowed
 from engine.cases import Refusal, not_controlled, refuse
-from engine.changing import replace
 from engine.duel import Duel
 from engine.ongoing import context_of
 from engine.rules import battle, game

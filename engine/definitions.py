@@ -184,10 +184,6 @@ def _fields(kind: type) -> Mapping[str, dataclasses.Field[object]]:
     return {f.name.rstrip("_"): f for f in dataclasses.fields(kind)}
 
 
-_HINTS: dict[type, dict[str, object]] = {}
-
-
+@cache
 def _hints(kind: type) -> dict[str, object]:
-    if kind not in _HINTS:
-        _HINTS[kind] = typing.get_type_hints(kind)
-    return _HINTS[kind]
+    return typing.get_type_hints(kind)

@@ -1,9 +1,9 @@
 """Delaying: what an effect puts off until a later phase."""
 
 import dataclasses
+from dataclasses import replace
 
 from engine import operations as ops
-from engine.changing import replace
 from engine.resolving import Done, Resolver, carries_out
 from engine.select import players, referred
 from engine.selectors import Ref, Selector
@@ -32,7 +32,14 @@ def at_phase(r: Resolver, op: ops.AtPhase) -> Done:
         r.play.gap(f"{r.play.name(r.source)}: which cards it acts on later")
     stamped = tuple((c, r.play.state.card(c).stamp) for c in cards)
     due = due_turn(r, op)
-    waiting = Delayed(do, r.source, r.context.controller, due, op.phase, cards=stamped)
+    waiting = Delayed(
+        do=do,
+        source=r.source,
+        controller=r.context.controller,
+        turn=due,
+        phase=op.phase,
+        cards=stamped,
+    )
     r.play.state = replace(r.play.state, delayed=(*r.play.state.delayed, waiting))
     return Done(True, r.context.previous)
 

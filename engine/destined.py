@@ -1,6 +1,7 @@
 """Destined: where a card that is to move really goes."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.play import Play
 from engine.redirecting import redirect_of
 from engine.rules import continuous, destinations, summons

@@ -1,7 +1,7 @@
 """Duel: lets the steps of a scenario happen, window after window."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.aims import refused_by_step
 from engine.answers import unsure_of
@@ -9,7 +9,6 @@ from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
 from engine.cases import Case, Refusal, case_of, part_of, write_refusals
 from engine.chain import activate
-from engine.changing import replace
 from engine.errors import ScenarioError
 from engine.events import PHASE
 from engine.gaps import doubts_of
@@ -94,7 +93,9 @@ class Duel:
             self.play.assumptions.append(f"{case.card.name} could be activated, as it is told")
             refused = ()
         at = self.script.position - 1
-        self.attempts.append(Attempted(at, player, card, effect.label, refused))
+        self.attempts.append(
+            Attempted(step=at, player=player, card=card, label=effect.label, refused=refused)
+        )
         told = case.is_told and not refused
         doubts = () if told else doubts_of(effect, [refusal.rule for refusal in refused])
         unsure = unsure_of(self.play, effect) if refused else unsure_of_conditions(case)
@@ -265,11 +266,11 @@ class Duel:
             legal = legal_activations(self.play, player)
             self.offers.append(
                 Offer(
-                    self.script.position,
-                    player,
-                    kind,
-                    label,
-                    tuple(self._shown(card, effect) for card, effect in legal),
+                    before_step=self.script.position,
+                    player=player,
+                    kind=kind,
+                    window=label,
+                    offered=tuple(self._shown(card, effect) for card, effect in legal),
                 )
             )
         step = self.script.next
@@ -328,7 +329,15 @@ class Duel:
         """Note which of several triggers a player may place next."""
         if self.record_offers:
             shown = tuple(self._shown(card, effect) for card, effect in found)
-            self.offers.append(Offer(self.script.position, player, "trigger", label, shown))
+            self.offers.append(
+                Offer(
+                    before_step=self.script.position,
+                    player=player,
+                    kind="trigger",
+                    window=label,
+                    offered=shown,
+                )
+            )
 
     def window(self, window: Window, *, labels: Sequence[str] = ()) -> None:
         """A window in which both players may activate fast effects."""

@@ -24,4 +24,10 @@ def equip_all_the_same(play: Play, script: Script, link: Link) -> None:
     if equips and continuous.is_still_equipped(
         activation_negated=link.negation is Negation.ACTIVATION
     ):
-        Resolver(play, script, context_of_link(play, link), link.card, link).do(steps[0].do)
+        Resolver(
+            play=play,
+            script=script,
+            context=context_of_link(play, link),
+            source=link.card,
+            link=link,
+        ).do(steps[0].do)

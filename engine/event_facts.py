@@ -202,14 +202,14 @@ def _concluded(notes: Notebook, said: Conclusion) -> Iterator[Fact]:
         kinds = frozenset(said.classes)
         for part in dict.fromkeys((said.part, *(() if said.shared else (None,)))):
             yield Fact(
-                CardName(said.thing),
-                part,
-                kinds,
-                said.predicate,
-                said.value,
-                None,
-                tuple(sorted(roots)),
-                cards,
+                subject_card=CardName(said.thing),
+                part=part,
+                classes=kinds,
+                predicate=said.predicate,
+                value=said.value,
+                link=None,
+                events=tuple(sorted(roots)),
+                cards=cards,
             )
         return
     kinds = _kinds(notes, said)

@@ -1,11 +1,10 @@
 """Events: what happened, by which rule, because of what.  The trace is the only log."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from engine.changing import record
 from engine.terms import CardId, EventId, Player, RuleId, SummonKind, Zone
 
 
@@ -67,7 +66,7 @@ LINK_RESOLVES: Final = EventKind.LINK_RESOLVES
 FLIPPED_FACE_UP: Final = EventKind.FLIPPED_FACE_UP
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened."""
 

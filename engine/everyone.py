@@ -1,8 +1,8 @@
 """Everyone: what each player does, as what one of them does and then the other."""
 
+from dataclasses import replace
 from typing import Any
 
-from engine.changing import replace
 from engine.operations import Operation, Step
 from engine.selectors import Selector
 from engine.terms import Whose

@@ -1,10 +1,9 @@
 """Facts: an outcome in the vocabulary in which answers, quotes and statements are compared."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass
 from itertools import islice
 
-from engine.changing import record
 from engine.events import Event
 from engine.links import Link
 from engine.running import Result
@@ -37,7 +36,7 @@ BETWEEN_LINKS = CardName("response between the Chain Links")
 """Subject of whether a card may be chained between effects that triggered together."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Fact:
     """One thing that is so: of whom, what, which value, and the events it rests on."""
 
@@ -53,7 +52,7 @@ class Fact:
     """Which copy; None: a thing that is not a card."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Notebook:
     """A result, and how a fact about it is written down."""
 
@@ -63,8 +62,6 @@ class Notebook:
     about: Mapping[CardId, list[Event]]
     """For every card, the events that concern it."""
     links: Mapping[LinkKey, Link]
-    known: dict[tuple[object, ...], frozenset[CardName]] = field(default_factory=dict)
-    """The cards behind several events, where they have been asked for already."""
 
     def fact(  # noqa: PLR0913 -- a fact has that many sides
         self,
@@ -81,7 +78,17 @@ class Notebook:
         """A fact about a card, with the cards of its causal slice."""
         roots = tuple(sorted({event for event in events if event}))
         cards = self.cards_behind(roots, (card, *among))
-        return Fact(self.name(card), part, kinds, predicate, value, link, roots, cards, card)
+        return Fact(
+            subject_card=self.name(card),
+            part=part,
+            classes=kinds,
+            predicate=predicate,
+            value=value,
+            link=link,
+            events=roots,
+            cards=cards,
+            copy=card,
+        )
 
     def last_about(self, card: CardId, *, until: EventId | None = None) -> list[EventId]:
         """The last event (until this one) that concerns a card, if there is any."""
@@ -96,12 +103,8 @@ class Notebook:
         self, roots: tuple[EventId, ...], named: tuple[CardId, ...]
     ) -> frozenset[CardName]:
         """The cards that some events rest on, and those that are named besides."""
-        found = self.known.get((roots, named))
-        if found is None:
-            slices = (self.slices[number - 1] for number in roots)
-            found = frozenset(map(self.name, named)).union(*slices)
-            self.known[roots, named] = found
-        return found
+        slices = (self.slices[number - 1] for number in roots)
+        return frozenset(map(self.name, named)).union(*slices)
 
 
 def notebook_of(result: Result) -> Notebook:

@@ -1,6 +1,7 @@
 """Fighting: whether the attack that is fought out is one a text speaks of."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.events import Event, EventKind
 from engine.patterns import AttackInvolves, Battles
 from engine.play import Play

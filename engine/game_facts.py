@@ -48,4 +48,13 @@ def of_game(notes: Notebook) -> Iterator[Fact]:
 
 
 def _fact(thing: str, predicate: str, value: Value, kind: str) -> Fact:
-    return Fact(CardName(thing), None, frozenset({kind}), predicate, value, None, (), frozenset())
+    return Fact(
+        subject_card=CardName(thing),
+        part=None,
+        classes=frozenset({kind}),
+        predicate=predicate,
+        value=value,
+        link=None,
+        events=(),
+        cards=frozenset(),
+    )

@@ -3,13 +3,14 @@
 Steps that depend on a result hang on conditions or amounts of it; see `engine.operations`.
 """
 
+from dataclasses import dataclass
+
 from engine.amounts import Amount
-from engine.changing import record
 from engine.selectors import ANY, Filter, Selector
 from engine.terms import Declaration, Phase, Whose, Zone
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Declare:
     """Declare a Type, an Attribute, a name ... when the effect resolves."""
 
@@ -17,14 +18,14 @@ class Declare:
     who: Whose = Whose.YOU
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ShuffleDeck:
     """Shuffle a Deck."""
 
     who: Whose = Whose.YOU
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SkipPhase:
     """A player skips this phase, this turn or the next time it comes."""
 
@@ -33,21 +34,21 @@ class SkipPhase:
     next_turn: bool = False
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class EndPhaseOf:
     """It becomes the End Phase ("end the turn"), or the phase named ends; None: the turn."""
 
     phase: Phase | None = None
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class WinDuel:
     """A player wins the Duel."""
 
     who: Whose = Whose.YOU
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SetLp:
     """LP become so much."""
 
@@ -55,7 +56,7 @@ class SetLp:
     amount: Amount
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class InflictDamage:
     """Inflict (or take) effect damage."""
 
@@ -65,7 +66,7 @@ class InflictDamage:
     """With `who` their controller, or owner: of these cards."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class GainLp:
     """Gain LP."""
 
@@ -73,7 +74,7 @@ class GainLp:
     who: Whose = Whose.YOU
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PayLp:
     """Pay LP."""
 
@@ -81,7 +82,7 @@ class PayLp:
     who: Whose = Whose.YOU
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class LoseLp:
     """Lose LP: neither paid nor damage."""
 
@@ -89,7 +90,7 @@ class LoseLp:
     amount: Amount
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ExtraNormalSummonThisTurn:
     """So many more Normal Summons (or Sets) of such monsters this turn."""
 
@@ -100,7 +101,7 @@ class ExtraNormalSummonThisTurn:
     """Several effects of cards of the same name give it once only."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ApplyEffectOf:
     """Apply (or activate) an effect of another card, in the printed words."""
 
@@ -110,35 +111,35 @@ class ApplyEffectOf:
     """The one that is applied when that card is activated."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ActivateCard:
     """Activate a Spell or Trap as part of an effect ("activate 1 Field Spell from your Deck")."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TakeEffectsOf:
     """This effect is replaced with the original effects of that card."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ChangeAttackTarget:
     """The attack goes to this monster instead."""
 
     to: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SkipTurn:
     """A player skips their next turn."""
 
     who: Whose = Whose.OPPONENT
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class CalculateDamage:
     """Proceed to damage calculation, or battle now ("conduct damage calculation")."""
 
@@ -147,7 +148,7 @@ Unusual = SkipTurn | CalculateDamage | ActivateCard | ChangeAttackTarget | TakeE
 """Few cards do these."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class EachTimeEvent:
     """The event an `EachTime` waits for: a player Special Summons."""
 

@@ -1,8 +1,9 @@
 """Gaming: operations with choices, on the Deck, on LP, on attacks, and on turns."""
 
+from dataclasses import replace
+
 from engine import applications, card_moves, game_moves, owning, placing
 from engine import operations as ops
-from engine.changing import replace
 from engine.choosing import choose_cards
 from engine.conditions import holds
 from engine.controlling import change_control
@@ -85,7 +86,9 @@ def choose_mode(r: Resolver, op: ops.ChooseMode) -> Done:
     if op.count != 1 or op.at_most not in (None, 1) or chosen is None:
         r.play.gap(f"{r.play.name(r.source)}: which of its effects is applied")
         return NOTHING
-    inner = Resolver(r.play, r.script, r.context, r.source, r.link, r.after)
+    inner = Resolver(
+        play=r.play, script=r.script, context=r.context, source=r.source, link=r.link, after=r.after
+    )
     done = inner.run(chosen[0].do)
     r.context = inner.context
     return Done(done, inner.context.previous)
@@ -97,7 +100,9 @@ def _all_that_hold(r: Resolver, op: ops.ChooseMode) -> Done:
         [holds(r.play.state, each, r.context) for each in option.conditions]
         for option in op.options
     ]
-    inner = Resolver(r.play, r.script, r.context, r.source, r.link, r.after)
+    inner = Resolver(
+        play=r.play, script=r.script, context=r.context, source=r.source, link=r.link, after=r.after
+    )
     anything = False
     for option, verdict in zip(op.options, verdicts, strict=True):
         if False in verdict:

@@ -2,7 +2,7 @@
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from engine import applications
 from engine.amounts import (
@@ -197,19 +197,13 @@ _UNKNOWN_REFS = {Ref.EACH, Ref.LINKED_ZONES, Ref.WAS_LINKED}
 def gaps_in(value: object) -> tuple[str, ...]:
     """The words in it that nothing carries out; steps inside are looked at when they are done."""
     if isinstance(value, tuple):
-        return tuple(dict.fromkeys([t for each in value for t in gaps_in(each)])) if value else ()
-    known = _SEEN.get(id(value))
-    if known is not None and known[0] is value:
-        return known[1]
-    found = tuple(dict.fromkeys(_walk(value, outermost=True)))
-    if len(_SEEN) >= MOST_SEEN:
-        _SEEN.clear()
-    _SEEN[id(value)] = (value, found)
-    return found
+        return tuple(dict.fromkeys(t for each in value for t in gaps_in(each)))
+    return _gaps_in_one(value)
 
 
-MOST_SEEN = 4_000
-"""So many definitions are remembered, of the many that a long-running program may read."""
+@lru_cache(maxsize=4_000)
+def _gaps_in_one(value: object) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_walk(value, outermost=True)))
 
 
 def is_of_points(operation: Operation) -> bool:
@@ -256,10 +250,6 @@ _DECIDE: Mapping[str, Callable[[Effect], object]] = {
     "LI01": lambda effect: effect.limits,
 }
 """What of an effect decides whether a rule refuses it; others look at when it is activated."""
-
-
-_SEEN: dict[int, tuple[object, tuple[str, ...]]] = {}
-"""Definitions are frozen: each is looked at once, and kept, so that its id stays its own."""
 
 
 def _walk(value: object, *, outermost: bool = False) -> Iterator[str]:

@@ -1,13 +1,13 @@
 """Grounds: what rules look at before they allow or refuse an activation."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engine.answer_locks import answer_lock
 from engine.answers import forbidden_as
 from engine.candidates import target_candidates
 from engine.cardtext import Mode
 from engine.cases import Case
-from engine.changing import replace
 from engine.counting import how_many, most
 from engine.negations import NegateActivation, NegateEffect
 from engine.ongoing import Source

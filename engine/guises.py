@@ -1,9 +1,9 @@
 """Guises: what ongoing effects have cards count as: a name, Types, Attributes, a kind."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from engine.applications import TreatAs
-from engine.changing import replace
 from engine.identity import as_declared
 from engine.ongoing import Source, context_of, order_of
 from engine.select import covers

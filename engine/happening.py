@@ -1,9 +1,9 @@
 """Happening: whether an event is of the kind that a text waits for."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine import patterns, told
-from engine.changing import replace
 from engine.events import DREW, FLIPPED_FACE_UP, MOVED, PHASE, SUMMONED, Event, EventKind
 from engine.fighting import battles, fights, target_fits
 from engine.gaps import says_more

@@ -1,8 +1,9 @@
 """Identity: what a card counts as where it is: its names, Types, Attributes and traits."""
 
+from dataclasses import replace
+
 from engine.applications import TreatAs
 from engine.cardtext import CardText
-from engine.changing import replace
 from engine.rules import summons
 from engine.state import CardState, State
 from engine.terms import DOWN, GRAVEYARD, MONSTER, UP, Attribute, CardKind, Trait, Zone

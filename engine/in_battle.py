@@ -1,10 +1,10 @@
 """In battle: what texts say happens while monsters battle, without any activation."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import Enum
 
 from engine.applications import BattleDamageFactor
-from engine.changing import replace
 from engine.duel import Duel
 from engine.fighting import is_fighting
 from engine.ongoing import Source

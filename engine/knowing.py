@@ -1,10 +1,9 @@
 """Knowing: what an effect knows, and which cards its references mean."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import product
 
-from engine.changing import record
 from engine.rules import timing
 from engine.selectors import Ref
 from engine.state import CardState, State
@@ -15,7 +14,7 @@ Stamped = tuple[CardId, int]
 StatReader = Callable[[CardState, Stat], int]
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Context:
     """What an effect knows: whose it is, its card, and what it refers to."""
 

@@ -2,11 +2,11 @@
 
 import dataclasses
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from engine import applications, card_moves, game_moves
 from engine import operations as ops
 from engine.applications import ModifyStat, SetStat
-from engine.changing import replace
 from engine.conditions import amount_of
 from engine.events import EventKind
 from engine.identity import as_declared
@@ -299,7 +299,7 @@ def negate_this_unless(r: Resolver, op: ops.NegateThisUnless) -> Done:
     what = getattr(op.pays, "what", None)
     if not isinstance(what, Selector):
         return NOTHING
-    inner = Resolver(r.play, r.script, r.context, r.source, r.link)
+    inner = Resolver(play=r.play, script=r.script, context=r.context, source=r.source, link=r.link)
     if not inner.select(what, choose=False):
         return NOTHING
     step = r.script.choice("answer", r.source) or r.script.choice("option", r.source)

@@ -58,10 +58,7 @@ def refusals_of(case: Case) -> tuple[Refusal, ...]:
 def is_legal(play: Play, player: Player, card: CardId, effect: Effect) -> bool:
     """Whether no rule refuses this activation now."""
     case = case_of(play, player, card, effect)
-    for check in _CHECKS:  # noqa: SIM110 -- asked of every effect at every moment
-        if check(case):
-            return False
-    return True
+    return not any(check(case) for check in _CHECKS)
 
 
 def legal_activations(play: Play, player: Player) -> tuple[tuple[CardId, Effect], ...]:

@@ -273,7 +273,16 @@ def _orders(notes: Notebook) -> Iterator[Fact]:
         for subject in (CardName("Chain"), CardName(f"Chain {number}")):
             for predicate, order, events in orders:
                 kinds = frozenset({"chain_link"})
-                yield Fact(subject, None, kinds, predicate, order, None, events, cards)
+                yield Fact(
+                    subject_card=subject,
+                    part=None,
+                    classes=kinds,
+                    predicate=predicate,
+                    value=order,
+                    link=None,
+                    events=events,
+                    cards=cards,
+                )
 
 
 def _between(chain: Sequence[Link], cards: frozenset[CardName]) -> Iterator[Fact]:
@@ -281,13 +290,31 @@ def _between(chain: Sequence[Link], cards: frozenset[CardName]) -> Iterator[Fact
     events = tuple(link.event for link in chain if link.trigger)
     if len(events) > 1:
         kinds = frozenset({"chain_link"})
-        yield Fact(BETWEEN_LINKS, None, kinds, "activation_legal", False, None, events, cards)
+        yield Fact(
+            subject_card=BETWEEN_LINKS,
+            part=None,
+            classes=kinds,
+            predicate="activation_legal",
+            value=False,
+            link=None,
+            events=events,
+            cards=cards,
+        )
     for one, other in pairwise(chain):
         alike = one.player is other.player and one.effect.mandatory is other.effect.mandatory
         if one.trigger and other.trigger and alike:  # Their player chooses which is placed first.
             kinds, chain_itself = frozenset({"chain_link"}), CardName("Chain")
             who, placed = one.player.value, (one.event, other.event)
-            yield Fact(chain_itself, None, kinds, "deciding_player", who, None, placed, cards)
+            yield Fact(
+                subject_card=chain_itself,
+                part=None,
+                classes=kinds,
+                predicate="deciding_player",
+                value=who,
+                link=None,
+                events=placed,
+                cards=cards,
+            )
 
 
 def _parts(notes: Notebook) -> Iterator[Fact]:

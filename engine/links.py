@@ -1,7 +1,8 @@
 """Links: the links of a Chain, and what became of the parts of their effects."""
 
+from dataclasses import dataclass
+
 from engine.cardtext import Effect
-from engine.changing import record
 from engine.state import Lingering
 from engine.terms import CardId, EffectKind, EventId, Negation, Player, SpellSpeed, Zone
 
@@ -9,7 +10,7 @@ NO_EVENT = EventId(0)
 """Stands where nothing has happened yet."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Link:
     """One Chain Link."""
 
@@ -55,7 +56,7 @@ class Link:
         return (self.chain, self.number)
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PartDone:
     """What became of one part of an effect."""
 

@@ -1,9 +1,9 @@
 """Materials: cards under an Xyz Monster, how they come there and how they leave."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from engine.card_moves import Detach
-from engine.changing import replace
 from engine.events import EventKind
 from engine.play import Play
 from engine.rules import destinations
@@ -53,12 +53,12 @@ def attach(
 def _under(play: Play, old: CardState, monster: CardId) -> CardState:
     """A card under a monster: it has forgotten what it was in its old place."""
     return CardState(
-        old.id,
-        old.name,
-        old.owner,
-        old.owner,
-        Zone.ATTACHED,
-        old.stamp + 1,
+        id=old.id,
+        name=old.name,
+        owner=old.owner,
+        controller=old.owner,
+        zone=Zone.ATTACHED,
+        stamp=old.stamp + 1,
         stay=old.stamp + 1,
         proper=old.proper,
         arrived_turn=play.state.turn,

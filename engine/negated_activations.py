@@ -1,6 +1,7 @@
 """Negated activations: effects that are negated because of where they were activated."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.links import Link
 from engine.negations import NegateActivated
 from engine.ongoing import context_of

@@ -1,8 +1,9 @@
 """Negating: operations that negate activations, effects, Summons, attacks and cards."""
 
+from dataclasses import replace
+
 from engine import operations as ops
 from engine.attackers import has_stopped
-from engine.changing import exchanger, replace
 from engine.events import EventKind
 from engine.links import Link
 from engine.play import Play
@@ -60,16 +61,15 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
         link=hit.key,
         details={"by": r.source, "by_link": r.link.number},
     )
-    play.chain[index] = _negated(hit, kind, r.source, r.link.number, event)
+    play.chain[index] = replace(
+        hit, negation=kind, negated_by=r.source, negated_by_link=r.link.number, result_event=event
+    )
     if not activation and not negation.link_negation_spares_card():
         r.leave_behind(None, Until.END_OF_TURN, (hit.card,), f"{name} is negated.")
     if activation:
         play.mark_uses(hit, status=UseStatus.ACTIVATION_NEGATED, effect_negated=False)
         _take_back(play, hit)
     return Done(True, (hit.card,))
-
-
-_negated = exchanger(Link, "negation", "negated_by", "negated_by_link", "result_event")
 
 
 def _take_back(play: Play, hit: Link) -> None:

@@ -1,31 +1,32 @@
 """Negations: operations that negate activations, effects, Summons and attacks, as data."""
 
-from engine.changing import record
+from dataclasses import dataclass
+
 from engine.selectors import Selector
 from engine.terms import Until
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateActivation:
     """Negate the activation this responds to."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateEffect:
     """Negate the effect this responds to; its activation stands."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateSummon:
     """Negate the Summon this responds to."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateAttack:
     """Negate the attack."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateEffects:
     """Negate all effects of these cards for a time (lingering: Effect Veiler)."""
 
@@ -33,7 +34,7 @@ class NegateEffects:
     until: Until = Until.END_OF_TURN
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateSameNames:
     """Activated effects, and effects on the field, of monsters with that original name."""
 
@@ -41,13 +42,13 @@ class NegateSameNames:
     until: Until = Until.END_OF_NEXT_TURN
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateActivated:
     """Effects of such cards are negated while this applies, if activated in these zones."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateColumn:
     """Negate all other Spell/Trap effects in this card's column this turn."""

@@ -1,11 +1,12 @@
 """Noted: what players could have activated, and what a step tried."""
 
+from dataclasses import dataclass
+
 from engine.cases import Refusal
-from engine.changing import record
 from engine.terms import CardId, Player
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Offer:
     """What a player could have activated at some moment."""
 
@@ -16,7 +17,7 @@ class Offer:
     offered: tuple[str, ...]
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Attempted:
     """An activation that a step tried, and what refused it."""
 

@@ -1,12 +1,12 @@
 """Occasions: under which circumstances something was activated, or tried to be."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import UnionType
 
 from engine import classes
 from engine.applications import ModifyStat, SetStat
 from engine.cardtext import CardText, Effect
-from engine.changing import record
 from engine.events import EventKind
 from engine.links import Link
 from engine.negations import NegateActivation, NegateEffect
@@ -15,7 +15,7 @@ from engine.terms import FIELD, Phase, SpellSpeed, Zone
 from engine.windows import Window
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Occasion:
     """What was so when something was activated; it is put into words when somebody asks."""
 

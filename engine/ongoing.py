@@ -1,7 +1,7 @@
 """Ongoing: which ongoing effects could apply, and which of them negate each other's cards."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.applications import (
     EffectsCannotBeNegated,
@@ -13,7 +13,6 @@ from engine.applications import (
     What,
 )
 from engine.cardtext import ContinuousEffect
-from engine.changing import record
 from engine.conditions import holds
 from engine.operations import Application
 from engine.requirements import Condition, ThisWasSummoned
@@ -41,7 +40,7 @@ class OpenFactError(Exception):
         super().__init__(name)
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Source:
     """One ongoing effect that could apply."""
 
@@ -55,7 +54,7 @@ class Source:
     """Text that is no effect: it applies although the card's effects are negated."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Negated:
     """Why a card is negated: by which card, and whether by something it left behind."""
 
@@ -63,7 +62,7 @@ class Negated:
     lingering: Lingering | None
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Negations:
     """Whose effects are negated."""
 
@@ -99,17 +98,24 @@ def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Sourc
             if in_force(state, card, effect):
                 for application in effect.applies:
                     yield Source(
-                        application,
-                        card.id,
-                        card.controller,
-                        card.since,
-                        effect.label,
-                        None,
-                        effect.unclassified,
+                        application=application,
+                        card=card.id,
+                        controller=card.controller,
+                        since=card.since,
+                        label=effect.label,
+                        lingering=None,
+                        unclassified=effect.unclassified,
                     )
     for left in state.lingering:
         if left.what is not None and state.turn <= left.last_turn:
-            yield Source(left.what, left.source, left.controller, left.since, "", left)
+            yield Source(
+                application=left.what,
+                card=left.source,
+                controller=left.controller,
+                since=left.since,
+                label="",
+                lingering=left,
+            )
 
 
 def in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
@@ -170,7 +176,7 @@ class _TooManyError(Exception):
     """There are more ways through a circle than are tried."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _Circles:
     """Who would negate whom, and what came of the circles in it."""
 

@@ -3,11 +3,10 @@
 Every union is closed, and of frozen dataclasses, which `engine.definitions` builds from mappings.
 """
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine import applications, card_moves, damaging, game_moves, owning
 from engine.amounts import Amount
-from engine.changing import record
 from engine.negations import (
     NegateActivated,
     NegateActivation,
@@ -24,7 +23,7 @@ from engine.selectors import THIS_CARD, Selector
 from engine.terms import Connector, Moment, Phase, Position, Until, Whose
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Apply:
     """When the event happens, these steps apply at once (Call of the Haunted): no Chain."""
 
@@ -34,7 +33,7 @@ class Apply:
     """Only when the card or effect that was activated has resolved."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ReplaceDestruction:
     """If this card (or `what`) would be destroyed, do this instead."""
 
@@ -99,7 +98,7 @@ Application = (
 """In YAML: {apply: negate_cards, what: {...}}."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TakeControl:
     """Take control."""
 
@@ -109,7 +108,7 @@ class TakeControl:
     """Who gets it ("give control ... to your opponent")."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ChangePosition:
     """Change battle position; `to` None: to the other one; `no_flip`: no Flip effect triggers."""
 
@@ -118,7 +117,7 @@ class ChangePosition:
     no_flip: bool = False
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Grant:
     """From now on this applies, for a time, and no longer depends on this card."""
 
@@ -128,12 +127,12 @@ class Grant:
     """Only while these cards are as they are told."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class EndBattlePhase:
     """End the Battle Phase."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PlaceCounter:
     """Place counters."""
 
@@ -143,7 +142,7 @@ class PlaceCounter:
     max: int | None = None
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class RemoveCounter:
     """Remove counters; `count` None: all."""
 
@@ -152,7 +151,7 @@ class RemoveCounter:
     what: Selector = THIS_CARD
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Equip:
     """Equip this card (or `what`) to the monster."""
 
@@ -162,14 +161,14 @@ class Equip:
     """At most so many are equipped so at the same time."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Link:
     """This card stays linked to the monster ("that monster": Call of the Haunted)."""
 
     to: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AtPhase:
     """Do this later, in that phase, or at its end ("destroy them during the End Phase")."""
 
@@ -184,7 +183,7 @@ class AtPhase:
     """Only in the Damage Step, then; only the second, third ... such phase from now on."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TossCoins:
     """Toss coins; with `do` and `otherwise` for heads and tails when one is tossed."""
 
@@ -195,7 +194,7 @@ class TossCoins:
     """It is called: `heads` if called right."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class RollDie:
     """Roll a six-sided die; the number is then `Declared`."""
 
@@ -203,7 +202,7 @@ class RollDie:
     results: tuple["DieResult", ...] = ()
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DieResult:
     """What a roll of one of these numbers brings."""
 
@@ -211,7 +210,7 @@ class DieResult:
     do: tuple["Step", ...]
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Option:
     """One of several effects that may be chosen when the effect resolves."""
 
@@ -220,7 +219,7 @@ class Option:
     conditions: tuple[Condition, ...] = ()
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ChooseMode:
     """Apply one (or several) of these effects, chosen when the effect resolves."""
 
@@ -234,7 +233,7 @@ class ChooseMode:
     """None is chosen: each whose conditions hold is applied."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ChangeEffect:
     """The effect this responds to becomes this instead; `text`: in the printed words."""
 
@@ -242,7 +241,7 @@ class ChangeEffect:
     text: str = ""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class GrantEffect:
     """These cards gain an effect, in the printed words, for a time."""
 
@@ -251,7 +250,7 @@ class GrantEffect:
     until: Until = Until.WHILE_FACE_UP
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class EachTime:
     """For the rest of the turn, each time this happens, do that at once (Maxx "C")."""
 
@@ -260,12 +259,12 @@ class EachTime:
     until: Until = Until.END_OF_TURN
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SecondAttack:
     """This card can make a second attack in a row."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NegateThisUnless:
     """The opponent may pay this; if they do, this card's own effect is negated (Magic Drain)."""
 
@@ -273,7 +272,7 @@ class NegateThisUnless:
     pays: "Cost"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Opaque:
     """Text that is not modelled, kept verbatim: what depends on it is unknown."""
 
@@ -372,7 +371,7 @@ Cost = (
 """In YAML: {op: discard, what: {...}}; `op: discard` alone is one card from your hand."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One thing an effect does when it resolves, and how it hangs on the step before."""
 

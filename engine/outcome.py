@@ -1,9 +1,9 @@
 """Outcome: what a scenario comes to, as the rest of the product looks at it."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
-from engine.changing import record
 from engine.events import Event
 from engine.facts import PREDICATES, Fact
 from engine.findings import facts_of
@@ -14,7 +14,7 @@ from engine.settled import settled
 from engine.table import Cards
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Possibility:
     """One way an open fact or contested rule may be, and the outcome then."""
 
@@ -25,7 +25,7 @@ class Possibility:
     """Id of the contested rule; None: a fact the scenario leaves open."""
 
 
-@record(frozen=True)
+@dataclass(frozen=True)
 class Outcome:
     """The computed result of a scenario."""
 

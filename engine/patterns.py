@@ -1,12 +1,13 @@
 """Patterns: what can happen. Triggers wait for it, fast effects answer it."""
 
+from dataclasses import dataclass
+
 from engine.activity import Activated, Includes
-from engine.changing import record
 from engine.selectors import ANY, ANY_MONSTER, THIS_CARD, Filter, Selector
 from engine.terms import DamageStepPart, Phase, Position, SummonKind, Whose, Zone
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Activation:
     """A card or effect is activated.  In YAML: event: activation."""
 
@@ -40,7 +41,7 @@ class Activation:
     """Only as Chain Link so many or higher."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class WouldSummon:
     """A Summon is attempted outside a Chain and can still be negated."""
 
@@ -52,7 +53,7 @@ class WouldSummon:
     exactly: int | None = None
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Summoned:
     """A Summon succeeded."""
 
@@ -80,7 +81,7 @@ class Summoned:
     """At least so many at the same time."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AttackDeclared:
     """A monster declares an attack."""
 
@@ -94,7 +95,7 @@ class AttackDeclared:
     """Only an attack on this card."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AttackNegated:
     """A monster's attack was negated."""
 
@@ -103,7 +104,7 @@ class AttackNegated:
     target: Filter | None = None
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Destroyed:
     """A card was destroyed."""
 
@@ -123,7 +124,7 @@ class Destroyed:
     """At least so many at the same time."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Sent:
     """A card went to the GY (or another zone)."""
 
@@ -155,7 +156,7 @@ class Sent:
     """Otherwise than by being destroyed by battle."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class LeftField:
     """A card left the field."""
 
@@ -168,19 +169,19 @@ class LeftField:
     """By an effect of such a card."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class FlippedFaceUp:
     """This card was flipped face-up (Flip effects, "if flipped face-up")."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AddedFromDeck:
     """A card was added from the Main Deck to a player's hand, except in the Draw Phase."""
 
     whose: Whose = Whose.OPPONENT
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class InflictedBattleDamage:
     """A monster (this card) inflicted battle damage to the opponent of its controller."""
 
@@ -189,7 +190,7 @@ class InflictedBattleDamage:
     """By a direct attack."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DestroyedByBattle:
     """A monster (this card) destroyed an opponent's monster by battle."""
 
@@ -202,7 +203,7 @@ class DestroyedByBattle:
     """Only such a monster."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AttackInvolves:
     """An attack is declared, by or on such a monster."""
 
@@ -211,7 +212,7 @@ class AttackInvolves:
     """The monster on the other side; None: any, or a direct attack."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Battles:
     """A monster attacks or battles."""
 
@@ -228,7 +229,7 @@ class Battles:
     """In which part of the Damage Step; None: that is not told."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class LpChanged:
     """A player took damage, or gained LP."""
 
@@ -246,7 +247,7 @@ class LpChanged:
     """Effect damage only by such a card."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class BecameEquipped:
     """An Equip Card became equipped."""
 
@@ -254,7 +255,7 @@ class BecameEquipped:
     to: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Detached:
     """A material was detached."""
 
@@ -267,7 +268,7 @@ class Detached:
     """To activate the effect of its Xyz Monster."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PositionChanged:
     """The battle position of a monster was changed, or its face."""
 
@@ -278,7 +279,7 @@ class PositionChanged:
     """From face-down to face-up."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Drew:
     """A player drew."""
 
@@ -286,7 +287,7 @@ class Drew:
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PhaseBegins:
     """It is this phase (once in it)."""
 
@@ -296,14 +297,14 @@ class PhaseBegins:
     """At the end of it ("at the end of the Battle Phase")."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class MovedZone:
     """A card moved to another zone of the field."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class MovedOut:
     """A card was taken out of a place."""
 
@@ -314,7 +315,7 @@ class MovedOut:
     by: Whose = Whose.EITHER
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Placed:
     """A card was placed on the field without being Summoned or activated."""
 
@@ -323,7 +324,7 @@ class Placed:
     whose: Whose = Whose.EITHER
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class WasSet:
     """A card was Set."""
 
@@ -333,7 +334,7 @@ class WasSet:
     """On whose field."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class OpaqueEvent:
     """An event that is not modelled, in the printed words."""
 

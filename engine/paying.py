@@ -57,7 +57,7 @@ def pay_costs(
     paid: list[CardId] = []
     for cost in costs:
         paid.extend(_pay(play, script, cost, context, step))
-    return tuple(paid), tuple([event.id for event in play.events[start:]])
+    return tuple(paid), tuple(event.id for event in play.events[start:])
 
 
 def _pay(

@@ -1,9 +1,9 @@
 """Placed: the cards of a starting position, and whether there can be such a position."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.cardtext import CardText
-from engine.changing import record
 from engine.described import Said
 from engine.errors import ScenarioError
 from engine.script import Step
@@ -14,7 +14,7 @@ ROOM = {Zone.MONSTER_ZONE: 5, Zone.SPELL_TRAP_ZONE: 5, Zone.FIELD_ZONE: 1}
 EXTRA_MONSTER_ZONES = 2
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Placed:
     """One card of the starting position."""
 

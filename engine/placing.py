@@ -1,11 +1,11 @@
 """Placing: cards change places, and what follows from that at once."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from engine import materials
 from engine.applications import ControlEquipped
 from engine.card_moves import Banish, Destroy, ReturnToDeck, ReturnToHand, SendToGy
-from engine.changing import exchanger, replace
 from engine.destined import destination
 from engine.events import Event, EventKind
 from engine.operations import Apply, Operation
@@ -56,7 +56,9 @@ def move(  # noqa: PLR0913 -- a move has that many sides
         goal, instead, on_top = destination(play, before, old, to, why, together)
         negated = before.negated.get(card) if before.negated and old.on_field else None
         by = None if negated is None else negated.by
-        way = Way(goal, instead or rule, why, on_top or top, verb, by)
+        way = Way(
+            to=goal, rule=instead or rule, reasons=why, top=on_top or top, verb=verb, negated_by=by
+        )
         written.append(move_one(play, old, way))
         if goal is to:
             arrived.append(card)
@@ -245,7 +247,7 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
     slot = play.free_slot(player, zone)
     since = play.tick()
     turn = play.state.turn
-    come = _come(
+    come = replace(
         old,
         zone=zone,
         controller=player,
@@ -268,13 +270,6 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
         declared="",
     )
     play.state = place(play.state, come)
-
-
-_come = exchanger(
-    CardState,
-    *"""zone controller stamp stay position face summoned came_from linked treated proper set_turn
-    arrived_turn changed_turn active since slot declared""".split(),  # noqa: SIM905 -- a list of words
-)
 
 
 def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:

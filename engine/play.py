@@ -1,26 +1,20 @@
 """Play: a duel while it is played out. Holds the present state and writes the trace."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from engine.changing import exchanger, replace
 from engine.events import DREW, Event, EventKind
 from engine.guises import guises_of
 from engine.links import NO_EVENT, Link, PartDone
 from engine.rules.register import AnyRule, side_of
 from engine.select import Context
-from engine.state import CardState, State, Use, place, with_uses
+from engine.state import CardState, State, place
 from engine.terms import HAND, UP, CardId, EventId, Player, Stat, SummonKind, UseStatus, Zone
-from engine.texts import Names
-from engine.view import OpenFactError, View, of_state, still_applies, view_of
+from engine.view import OpenFactError, View, still_applies, view_of
 from engine.windows import Attack, Window
 
 MOST_GUISES = 3
 """So often it is looked again whether what cards count as changes what applies."""
-
-_ticked = exchanger(State, "clock")
-_paid = exchanger(State, "lp", "winner")
-_marked = exchanger(Use, "status", "effect_negated")
 
 
 @dataclass
@@ -67,7 +61,6 @@ class Play:
     battle_step: int = 0
     """Which Battle Step it is: after each Damage Step another one begins."""
     _view: View | None = None
-    _found: dict[tuple[Names, int], tuple[CardId, ...]] = field(default_factory=dict)
 
     # --- reading ---------------------------------------------------------------------------
 
@@ -77,9 +70,12 @@ class Play:
         view, state = self._view, self.state
         if view is not None and view.state is state:
             return view
-        same = view is not None and still_applies(view, state)
-        self._view = of_state(view, state) if same else self._worked_out(view)
-        return self._view
+        if view is not None and still_applies(view, state):
+            found = replace(view, state=state)
+        else:
+            found = self._worked_out(view)
+        self._view = found
+        return found
 
     def fight(self, attack: Attack | None) -> None:
         """Let this be the attack that is being fought out."""
@@ -116,27 +112,22 @@ class Play:
             view = view_of(self.state)
         return view
 
-    def cards_named(self, names: Names) -> list[CardState]:
-        """All cards with one of these names; cards are only ever added, so they are found once."""
-        cards = self.state.cards
-        found = self._found.get((names, len(cards)))
-        if found is None:
-            found = tuple(card.id for card in self.state.cards_named(names))
-            self._found[names, len(cards)] = found
-        return [cards[card] for card in found]
-
     def may_hold_more(self, sides: Iterable[Player], zones: Iterable[Zone]) -> bool:
         """Whether an incomplete scenario leaves it open that further cards are there."""
         told = [(side, zone) in self.empty for side in sides for zone in zones]
         return self.incomplete and not (told and all(told))
 
-    def context(self, controller: Player, source: CardId, **chosen: object) -> Context:
-        """What an effect of the card knows: before anything was chosen, or with what was."""
-        attack, linked = self.attack, self.state.cards[source].linked
-        if attack is None and not chosen:
-            return Context(controller, source, linked, self._value)
-        fight = (None, None) if attack is None else (attack.attacker, attack.target)
-        return Context(controller, source, linked, self._value, *fight, **chosen)  # type: ignore[arg-type]  # fields of it
+    def context(self, controller: Player, source: CardId) -> Context:
+        """What an effect of the card knows before anything was chosen."""
+        attack = self.attack
+        return Context(
+            controller=controller,
+            source=source,
+            linked=self.state.cards[source].linked,
+            stats=self._value,
+            attacker=None if attack is None else attack.attacker,
+            attack_target=None if attack is None else attack.target,
+        )
 
     def _value(self, card: CardState, which: Stat) -> int:
         return self.view.value(card, which)
@@ -156,11 +147,12 @@ class Play:
 
     # --- writing ---------------------------------------------------------------------------
 
-    def emit(  # noqa: PLR0913, PLR0917 -- an event has that many sides; they are given by name
+    def emit(  # noqa: PLR0913 -- an event has that many sides
         self,
         kind: EventKind,
         text: str,
         rule: AnyRule,
+        *,
         cards: Sequence[CardId] = (),
         causes: Iterable[EventId] = (),
         player: Player | None = None,
@@ -176,26 +168,25 @@ class Play:
     ) -> EventId:
         """Write down what happened, and return its id."""
         number = EventId(len(self.events) + 1)
-        # By place, in the order of the fields: naming eighteen of them takes longer than the rest.
         event = Event(
-            number,
-            kind,
-            text,
-            rule.id,
-            self._behind(number, cards, causes),
-            tuple(cards),
-            player,
-            self.link if link is None else link,
-            self.moment,
-            from_,
-            to,
-            frozenset(reasons),
-            self.by,
-            part,
-            summon,
-            amount,
-            why,
-            details or {},
+            id=number,
+            kind=kind,
+            text=text,
+            rule=rule.id,
+            causes=self._behind(number, cards, causes),
+            cards=tuple(cards),
+            player=player,
+            link=self.link if link is None else link,
+            moment=self.moment,
+            from_=from_,
+            to=to,
+            reasons=frozenset(reasons),
+            by=self.by,
+            part=part,
+            summon=summon,
+            amount=amount,
+            why=why,
+            details=details or {},
         )
         self.events.append(event)
         return number
@@ -207,14 +198,10 @@ class Play:
 
         What has not happened is none.
         """
-        behind, last = [*self.cause, *causes], self.last
-        for card in cards:
-            behind.append(last.get(card, NO_EVENT))  # noqa: PERF401 -- most often one card
-        for card in cards:
-            last[card] = number
-        if len(behind) > 1:
-            behind = sorted({*behind})
-        return tuple(behind[1:] if behind and behind[0] == NO_EVENT else behind)
+        last = (self.last.get(card, NO_EVENT) for card in cards)
+        behind = {*self.cause, *causes, *last} - {NO_EVENT}
+        self.last.update(dict.fromkeys(cards, number))
+        return tuple(sorted(behind))
 
     def change(self, card: CardId, **changes: object) -> None:
         """Change what is known of a card that stays where it is."""
@@ -228,7 +215,7 @@ class Play:
 
     def tick(self) -> int:
         """A new place in the order of application."""
-        self.state = _ticked(self.state, self.state.clock + 1)
+        self.state = replace(self.state, clock=self.state.clock + 1)
         return self.state.clock
 
     def side(self, rule: AnyRule) -> int:
@@ -293,7 +280,7 @@ class Play:
         """Change a player's LP by so much."""
         now = max(0, self.state.lp[player] + amount)
         winner = player.opponent if now == 0 else self.state.winner
-        self.state = _paid(self.state, {**self.state.lp, player: now}, winner)
+        self.state = replace(self.state, lp={**self.state.lp, player: now}, winner=winner)
         verb = {"cost": "pays", "gain": "gains"}.get(why, "loses")
         return self.emit(
             EventKind.LP_CHANGED,
@@ -332,9 +319,13 @@ class Play:
     def mark_uses(self, link: Link, *, status: UseStatus | None, effect_negated: bool) -> None:
         """Remember for its limits what became of an activation."""
         uses = [
-            _marked(use, status or use.status, use.effect_negated or effect_negated)
+            replace(
+                use,
+                status=status or use.status,
+                effect_negated=use.effect_negated or effect_negated,
+            )
             if use.event == link.event
             else use
             for use in self.state.uses
         ]
-        self.state = with_uses(self.state, tuple(uses))
+        self.state = replace(self.state, uses=tuple(uses))

@@ -1,11 +1,12 @@
 """Positions: Sets and changes of position, which start no Chain."""
 
+from dataclasses import replace
+
 from engine import placing
 from engine.actions import another_refusals, refuse_action, set_refusals
 from engine.applications import From, What
 from engine.attempts import attempt_summon, set_monster
 from engine.cases import Refusal, not_controlled, refuse
-from engine.changing import replace
 from engine.duel import Duel
 from engine.events import EventKind
 from engine.play import Play

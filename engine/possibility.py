@@ -1,6 +1,7 @@
 """Possibility: whether an effect could do anything, and what it would do as others look at it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from engine import card_moves, game_moves
 from engine import operations as ops
@@ -83,7 +84,7 @@ def _could_act(play: Play, context: Context, op: Operation, card: CardState) -> 
         return False
     found = find(play.state, what, context)
     if what.ref is None and card.id in found and not what.including_this:
-        found = tuple([c for c in found if c != card.id])
+        found = tuple(c for c in found if c != card.id)
     if isinstance(op, card_moves.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):
             return False
@@ -349,9 +350,8 @@ def context_of_link(play: Play, link: Link) -> Context:
     if link.responds_to is not None:
         other = play.chain[link.responds_to - 1]
         responded = (other.card, other.stamp)
-    return play.context(
-        link.player,
-        link.card,
+    return replace(
+        play.context(link.player, link.card),
         targets=_targets_now(play, link),
         costs=link.costs,
         responded=responded,

@@ -1,7 +1,8 @@
 """Redirecting: where effects send cards instead of where they would go."""
 
+from dataclasses import replace
+
 from engine.applications import LeavesTo, NegateGraveyardMoves, Redirect
-from engine.changing import replace
 from engine.ongoing import Source, context_of
 from engine.select import covers, fits, players
 from engine.selectors import Filter

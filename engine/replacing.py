@@ -1,6 +1,7 @@
 """Replacing: what texts do instead of a destruction ("... would be destroyed: you can ...")."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.choosing import wants_optional
 from engine.events import EventKind
 from engine.operations import ReplaceDestruction

@@ -1,13 +1,14 @@
 """Requirements: the conditions a text states, as data."""
 
+from dataclasses import dataclass
+
 from engine.amounts import Amount
-from engine.changing import record
 from engine.patterns import EventPattern
 from engine.selectors import ANY, Filter, Selector
 from engine.terms import DamageStepPart, Phase, SummonKind, Whose, Zone
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Exists:
     """At least `at_least` and at most `at_most` cards fit."""
 
@@ -17,14 +18,14 @@ class Exists:
     """None: no upper bound."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class None_:  # noqa: N801 -- in YAML simply `if: none`
     """No card fits."""
 
     what: Selector
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class MoreThan:
     """`left` is greater than `right`."""
 
@@ -32,7 +33,7 @@ class MoreThan:
     right: Amount
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Fits:
     """The card (all of them) fits the filter."""
 
@@ -40,7 +41,7 @@ class Fits:
     where: Filter
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ThisWasSummoned:
     """This card was Summoned so: it is still on the field from that Summon."""
 
@@ -58,7 +59,7 @@ class ThisWasSummoned:
     """With such material."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ThisBattled:
     """This card attacked or was attacked this turn and the battle was fought."""
 
@@ -68,7 +69,7 @@ class ThisBattled:
     """The monster on the other side."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class EffectWasActivatedThisTurn:
     """This card's effect `label` was activated this turn, and (by default) was not negated."""
 
@@ -76,22 +77,22 @@ class EffectWasActivatedThisTurn:
     not_negated: bool = True
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NotSentHereThisTurn:
     """This card was not sent to where it is during this turn."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ThisWasTurnedUp:
     """This card was flipped face-up this turn."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ThisWasSet:
     """This card was Set when it was activated, and is still on the field."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SummonsThisTurn:
     """A player Normal or Special Summoned at least so many monsters this turn."""
 
@@ -99,14 +100,14 @@ class SummonsThisTurn:
     at_least: int
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DamageStep:
     """It is the Damage Step, or this part of it."""
 
     part: DamageStepPart = DamageStepPart.ANY
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class InPhase:
     """It is one of these phases, of that player's turn."""
 
@@ -115,7 +116,7 @@ class InPhase:
     turn: Whose = Whose.EITHER
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AtMost:
     """`left` is at most `right`."""
 
@@ -123,7 +124,7 @@ class AtMost:
     right: Amount
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Equal:
     """Both are the same."""
 
@@ -131,7 +132,7 @@ class Equal:
     right: Amount
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ThisIsEquipped:
     """This card is equipped with, or equipped to, a card that fits."""
 
@@ -140,7 +141,7 @@ class ThisIsEquipped:
     """It is an Equip Card equipped to such a monster."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class HasMaterials:
     """This Xyz Monster has so much material, of this kind."""
 
@@ -148,7 +149,7 @@ class HasMaterials:
     where: Filter = ANY
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class CoinShows:
     """The coin that was just tossed: "heads", "tails", called "right" or "wrong"."""
 
@@ -157,14 +158,14 @@ class CoinShows:
     """So many of several coins."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DidThisTurn:
     """Something was done this turn (or not), in the printed words."""
 
     text: str
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Happened:
     """Such an event happened to this card's knowledge, in that time."""
 
@@ -175,47 +176,47 @@ class Happened:
     """So many phases of the kind that is named began since; 0: it is not counted."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class WhenItHappened:
     """It was so when the event happened, whatever is so now."""
 
     said: "Condition"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class WhenActivated:
     """It was so when this effect was activated, whatever is so when it resolves."""
 
     said: "Condition"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class InsteadOfDraw:
     """It is done in place of the player's normal draw."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AllOf:
     """All of them hold."""
 
     these: tuple["Condition", ...]
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Not:
     """The condition does not hold."""
 
     this: "Condition"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AnyOf:
     """At least one of them holds."""
 
     these: tuple["Condition", ...]
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class OpaqueCondition:
     """A condition that is not modelled, in the printed words."""
 

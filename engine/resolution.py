@@ -1,5 +1,7 @@
 """Resolution: what happens link by link when a Chain resolves, and right after it."""
 
+from dataclasses import replace
+
 from engine import placing, selectors
 from engine.applications import DestroyedOnceTargeted
 from engine.card_moves import (
@@ -11,7 +13,6 @@ from engine.card_moves import (
     SummonAfterResolution,
 )
 from engine.cardtext import Rider
-from engine.changing import exchanger, replace
 from engine.equipping import equip_all_the_same
 from engine.events import LINK_RESOLVES, RESOLVED, EventKind
 from engine.links import Link
@@ -111,10 +112,7 @@ def _without_effect(play: Play, script: Script, link: Link) -> None:
 
 def _finish(play: Play, link: Link, result: str, event: EventId, why: str = "") -> None:
     now = play.chain[link.number - 1]
-    play.chain[link.number - 1] = _finished(now, result, event, why)
-
-
-_finished = exchanger(Link, "result", "result_event", "why")
+    play.chain[link.number - 1] = replace(now, result=result, result_event=event, why=why)
 
 
 def _status_negation(play: Play, link: Link) -> bool:
@@ -277,7 +275,14 @@ def _apply(
     play: Play, script: Script, link: Link
 ) -> list[tuple[Link, CardId, SummonAfterResolution]]:
     after: list[tuple[CardId, SummonAfterResolution]] = []
-    resolver = Resolver(play, script, context_of_link(play, link), link.card, link, after)
+    resolver = Resolver(
+        play=play,
+        script=script,
+        context=context_of_link(play, link),
+        source=link.card,
+        link=link,
+        after=after,
+    )
     steps = link.effect.resolution
     for mode in link.effect.modes:
         if mode.label == link.mode:

@@ -1,12 +1,11 @@
 """Resolving: carries out the steps of an effect, one operation after the other."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import amounts, card_moves
 from engine import operations as ops
 from engine.card_moves import Tribute
-from engine.changing import exchanger, record, replace
 from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
 from engine.counting import how_many, most
@@ -45,7 +44,7 @@ from engine.unnamed import provide
 from engine.view import unaffected
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Done:
     """What a step did."""
 
@@ -57,7 +56,6 @@ class Done:
 
 
 NOTHING = Done()
-_with_done = exchanger(Context, "previous", "earlier", "tributed", "amount")
 _UNSEEN = {HAND, Zone.DECK, Zone.EXTRA_DECK}
 
 Worker = Callable[..., Done]
@@ -120,12 +118,12 @@ class Resolver:
             or isinstance(getattr(done, "what", None), Selector)
             or isinstance(getattr(done, "to", None), Selector)
         )
-        self.context = _with_done(
+        self.context = replace(
             before,
-            did.cards if spoke else before.previous,
-            before.previous if spoke else before.earlier,
-            did.cards if isinstance(done, Tribute) else before.tributed,
-            did.amount,
+            previous=did.cards if spoke else before.previous,
+            earlier=before.previous if spoke else before.earlier,
+            tributed=did.cards if isinstance(done, Tribute) else before.tributed,
+            amount=did.amount,
         )
 
     def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:
@@ -146,7 +144,7 @@ class Resolver:
             note(f"{self.play.name(self.source)}: {text}")
         start = len(self.play.events)
         did = self._done_by_each(step)
-        written = tuple([event.id for event in self.play.events[start:]])
+        written = tuple(event.id for event in self.play.events[start:])
         self._note(step, written, done=did.done)
         return did
 
@@ -177,7 +175,9 @@ class Resolver:
     def _note(self, step: Step, written: tuple[EventId, ...], *, done: bool) -> None:
         key = self.link.key if self.link is not None else None
         part = step.part or member_name(type(step.do))
-        self.play.parts.append(PartDone(self.source, key, part, done, written))
+        self.play.parts.append(
+            PartDone(card=self.source, link=key, part=part, done=done, events=written)
+        )
 
     def could(self, operation: Operation) -> bool:
         """Whether an operation has anything to act on."""
@@ -354,16 +354,16 @@ class Resolver:
             details={"source": self.source},
         )
         left = Lingering(
-            what,
-            self.source,
-            self.context.controller,
-            play.tick(),
-            self.until(until),
-            tuple((c, play.state.card(c).stamp) for c in cards),
-            names,
-            column,
-            event,
-            until,
+            what=what,
+            source=self.source,
+            controller=self.context.controller,
+            since=play.tick(),
+            last_turn=self.until(until),
+            cards=tuple((c, play.state.card(c).stamp) for c in cards),
+            names=names,
+            column=column,
+            event=event,
+            until=until,
         )
         play.state = replace(play.state, lingering=(*play.state.lingering, left))
         if what is None and cards:

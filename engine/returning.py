@@ -1,10 +1,10 @@
 """Returning: cards that are banished for a time only, and come back."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine import card_moves, placing
 from engine import operations as ops
-from engine.changing import replace
 from engine.delaying import due_turn
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
@@ -37,11 +37,11 @@ def comes_back(r: Resolver, until: Until, before: Mapping[CardId, CardState]) ->
             r.play.gap(f"{r.play.name(r.source)}: how what it banishes comes back")
             continue
         waiting = Delayed(
-            (ops.Step(back),),
-            r.source,
-            r.context.controller,
-            due_turn(r, when),
-            when.phase,
+            do=(ops.Step(back),),
+            source=r.source,
+            controller=r.context.controller,
+            turn=due_turn(r, when),
+            phase=when.phase,
             cards=((card, here.stamp),),
         )
         r.play.state = replace(r.play.state, delayed=(*r.play.state.delayed, waiting))
@@ -55,7 +55,9 @@ def _way_back(r: Resolver, was: CardState) -> ops.Operation | None:
         return None
     mine = was.controller is r.context.controller
     to = Whose.YOU if mine else Whose.OPPONENT
-    return card_moves.ReturnToField(_THEM, to, was.position, was.face, was.zone)
+    return card_moves.ReturnToField(
+        what=_THEM, to=to, position=was.position, face=was.face, zone=was.zone
+    )
 
 
 @carries_out(card_moves.ReturnToField)

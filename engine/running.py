@@ -1,7 +1,7 @@
 """Running: plays a scenario, and branches over what it leaves open."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from engine import actions, battles, placing, positions, turns
 from engine import chance as _chance  # noqa: F401 -- registers its operations
@@ -14,7 +14,6 @@ from engine import moving as _moving  # noqa: F401 -- registers its operations
 from engine import negating as _negating  # noqa: F401 -- registers its operations
 from engine import summoning as _summoning  # noqa: F401 -- registers its operations
 from engine.cases import Refusal
-from engine.changing import record
 from engine.concluding import Conclusion
 from engine.conclusions import Concluded, conclude
 from engine.duel import Duel, HeldError
@@ -38,7 +37,7 @@ MOST_OPEN = 4
 """More open facts than this are not branched over: the outcome says so instead."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Branch:
     """One possibility: an open fact or a contested rule, how it is, and what then comes out."""
 
@@ -48,7 +47,7 @@ class Branch:
     """Id of the contested rule that decides; None: a fact of the scenario."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Result:
     """What one run of a scenario came to."""
 
@@ -169,19 +168,19 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
     end = play.view.state
     concluded = conclude(duel)
     return Result(
-        scenario,
-        start,
-        end,
-        tuple(play.events),
-        tuple(play.chains),
-        tuple(duel.offers),
-        tuple(duel.attempts),
-        dict(duel.negatable),
-        tuple(play.parts),
-        tuple(play.unknown),
-        play.unknown_from,
-        tuple(play.assumptions),
-        concluded,
+        scenario=scenario,
+        start=start,
+        state=end,
+        trace=tuple(play.events),
+        chains=tuple(play.chains),
+        offers=tuple(duel.offers),
+        attempts=tuple(duel.attempts),
+        negatable=dict(duel.negatable),
+        parts=tuple(play.parts),
+        unknown=tuple(play.unknown),
+        unknown_from=play.unknown_from,
+        assumptions=tuple(play.assumptions),
+        concluded=concluded,
     )
 
 
@@ -257,7 +256,7 @@ _STEPS: Mapping[str, Callable[[Duel, Step], None]] = {
 }
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Possible:
     """An effect that a player might activate, and the rules that refuse it."""
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TypeVar
 
-from engine.changing import record
 from engine.described import said_of
 from engine.errors import ScenarioError
 from engine.placed import Placed, demand_cards
@@ -106,7 +105,7 @@ EVENTS = (
 )
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Ask:
     """One thing that is asked."""
 
@@ -122,7 +121,7 @@ class Ask:
         return frozenset({said, *(said[:at].strip() for at in cuts)})
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """A position, what happens, and what is asked."""
 
@@ -166,26 +165,26 @@ def parse_scenario(mapping: object) -> Scenario:
     if not top.get("incomplete"):
         demand_cards(cards, steps)
     return Scenario(
-        cards,
-        steps,
-        tuple(_ask(ask, path) for path, ask in _entries(top, "ask")),
-        str(top.get("region", "TCG")),
-        _number(start.get("turn", 1), "start.turn"),
-        _enum(Player, start.get("turn_player", "A"), "start.turn_player"),
-        _enum(Phase, start.get("phase", "main1"), "start.phase"),
-        (_lp(sides[Player.A], Player.A), _lp(sides[Player.B], Player.B)),
-        tuple(str(o) for o in _list(start.get("order") or [], "start.order")),
-        bool(top.get("incomplete", False)),
-        bool(start.get("normal_summon_used", False)),
-        str(top.get("id", "")),
-        str(top.get("as_of", "9999-12")),
-        tuple(
+        cards=cards,
+        steps=steps,
+        ask=tuple(_ask(ask, path) for path, ask in _entries(top, "ask")),
+        region=str(top.get("region", "TCG")),
+        turn=_number(start.get("turn", 1), "start.turn"),
+        turn_player=_enum(Player, start.get("turn_player", "A"), "start.turn_player"),
+        phase=_enum(Phase, start.get("phase", "main1"), "start.phase"),
+        lp=(_lp(sides[Player.A], Player.A), _lp(sides[Player.B], Player.B)),
+        order=tuple(str(o) for o in _list(start.get("order") or [], "start.order")),
+        incomplete=bool(top.get("incomplete", False)),
+        normal_summon_used=bool(start.get("normal_summon_used", False)),
+        id=str(top.get("id", "")),
+        as_of=str(top.get("as_of", "9999-12")),
+        believe=tuple(
             (rule, _number(side, f"believe.{rule}"))
             for rule, side in _mapping(top.get("believe", {}), "believe").items()
         ),
-        frozenset(_empty(sides)),
-        (_summons(sides[Player.A], Player.A), _summons(sides[Player.B], Player.B)),
-        bool(start.get("first_turn", False)),
+        empty=frozenset(_empty(sides)),
+        special_summons=(_summons(sides[Player.A], Player.A), _summons(sides[Player.B], Player.B)),
+        first_turn=bool(start.get("first_turn", False)),
     )
 
 
@@ -287,21 +286,21 @@ def _placed(entry: object, zone: Zone, player: Player, path: str) -> Placed:
     linked = given.get("linked_to", given.get("equipped_to"))
     counters = _mapping(given.get("counters") or {}, path)
     return Placed(
-        name,
-        zone,
-        _enum(Player, given.get("owner", player.value), f"{path}.owner"),
-        player,
-        position,
-        face,
-        slot if isinstance(slot, int) else None,
-        str(linked) if linked is not None else None,
-        tuple((str(k), _number(v, f"{path}.counters.{k}")) for k, v in counters.items()),
-        bool(given.get("special_summoned", False)),
-        bool(given.get("set_this_turn", False)),
-        bool(given.get("negated", False)),
-        _told(given.get("properly_summoned")),
-        said_of(_mapping(given.get("as") or {}, path), path),
-        str(given.get("declared") or ""),
+        name=name,
+        zone=zone,
+        owner=_enum(Player, given.get("owner", player.value), f"{path}.owner"),
+        controller=player,
+        position=position,
+        face=face,
+        slot=slot if isinstance(slot, int) else None,
+        linked=str(linked) if linked is not None else None,
+        counters=tuple((str(k), _number(v, f"{path}.counters.{k}")) for k, v in counters.items()),
+        summoned=bool(given.get("special_summoned", False)),
+        set_this_turn=bool(given.get("set_this_turn", False)),
+        negated=bool(given.get("negated", False)),
+        proper=_told(given.get("properly_summoned")),
+        said=said_of(_mapping(given.get("as") or {}, path), path),
+        declared=str(given.get("declared") or ""),
     )
 
 

@@ -38,7 +38,7 @@ def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
             found = [card for card in found if is_in(state, state.cards[card], what.zone)]
     if what.other:
         found = [card for card in found if card != context.source]
-    kept = tuple([card for card in found if selects(state, what, card, context)])
+    kept = tuple(card for card in found if selects(state, what, card, context))
     if what.highest is not None and kept:
         best = max(stat(state.card(card), what.highest, state, context) for card in kept)
         kept = tuple(c for c in kept if stat(state.card(c), what.highest, state, context) == best)
@@ -114,10 +114,7 @@ def fits(state: State, where: Filter, card: CardState, context: Context) -> bool
     """Whether a card is of this kind."""
     if where is ANY:
         return True
-    for check in _checks_of(where.given):  # noqa: SIM110 -- asked more often than anything else
-        if not check(state, where, card, context):
-            return False
-    return True
+    return all(check(state, where, card, context) for check in _checks_of(where.given))
 
 
 @lru_cache(maxsize=4096)

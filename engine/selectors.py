@@ -1,9 +1,9 @@
 """Selectors: which cards a text means, as data."""
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import cached_property
 
-from engine.changing import kept, record
 from engine.terms import (
     Attribute,
     CardKind,
@@ -82,7 +82,7 @@ class How(StrEnum):
     AT_LEAST = "at_least"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Compared:
     """One of its values against that of a card already known (all of them)."""
 
@@ -99,7 +99,7 @@ class Compared:
     """So much more or so much less."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Measured:
     """One of its values against that of other cards together, or against how many they are."""
 
@@ -115,7 +115,7 @@ class Measured:
     """As it was before they were moved."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Like:
     """It shares (or does not) its name, Type ... with those cards."""
 
@@ -127,7 +127,7 @@ class Like:
     """One of these is enough ("the same Type or Attribute")."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Own:
     """One of its values against another of its own ("whose ATK equals its own DEF")."""
 
@@ -136,7 +136,7 @@ class Own:
     its: Stat
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Told:
     """What is told of a card's past, its text or its place, and the engine does not look at."""
 
@@ -156,7 +156,7 @@ class Told:
     """What its effect does, in the printed words."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Combined:
     """What the chosen cards' values must come to together."""
 
@@ -169,7 +169,7 @@ class Combined:
     """Which value of it; None: the same one."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Bound:
     """One of its values as printed on it ("whose original Level is 4 or lower")."""
 
@@ -178,7 +178,7 @@ class Bound:
     high: int | None = None
 
 
-@record(frozen=True)
+@dataclass(frozen=True)
 class Filter:
     """A kind of card: every field that is given must fit.  A list means: any one of them."""
 
@@ -262,12 +262,12 @@ class Filter:
     opaque: str | None = None
     """A property that is not modelled, in the printed words; what it decides is unknown."""
 
-    @kept
+    @cached_property
     def given(self) -> frozenset[str]:
         """The names of the fields that are given."""
         return frozenset(f.name for f in fields(self) if getattr(self, f.name) != f.default)
 
-    @kept
+    @cached_property
     def refs(self) -> frozenset[Ref]:
         """The cards that it is likened to, or measured by."""
         likened = (self.same_name_as, self.same_kind_as, self.same_type_as, self.same_attribute_as)
@@ -277,7 +277,7 @@ class Filter:
         return frozenset(ref for ref in found if ref is not None)
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Count:
     """How many; `max` None: all there are.  In YAML: 1, `all`, or {min: 1, max: 2}."""
 
@@ -296,7 +296,7 @@ ALL = Count(0, None)
 """Every card that fits.  In YAML: `all`."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Selector:
     """Which cards: a reference, or cards in zones that fit.  In YAML a bare word is a reference."""
 

@@ -1,6 +1,7 @@
 """Single moves: how one card goes from one place to another, and what is written of it."""
 
-from engine.changing import record
+from dataclasses import dataclass
+
 from engine.events import MOVED
 from engine.play import Play
 from engine.rules import continuous, negation, summons
@@ -21,7 +22,7 @@ from engine.terms import (
 )
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Way:
     """How one card moves."""
 
@@ -64,19 +65,19 @@ def move_one(play: Play, old: CardState, way: Way) -> EventId:
 def _moved(play: Play, old: CardState, to: Zone) -> CardState:
     """A card that has moved: it forgets what it was in its old place."""
     return CardState(
-        old.id,
-        old.name,
-        old.owner,
-        old.owner,
-        to,
-        old.stamp + 1,
-        old.stamp + 1,
-        old.proper,
-        play.state.turn,
-        old.since,
-        old.battled_turn,
-        old.changed_turn,
-        old.no_attack_turn,
+        id=old.id,
+        name=old.name,
+        owner=old.owner,
+        controller=old.owner,
+        zone=to,
+        stamp=old.stamp + 1,
+        stay=old.stamp + 1,
+        proper=old.proper,
+        arrived_turn=play.state.turn,
+        since=old.since,
+        battled_turn=old.battled_turn,
+        changed_turn=old.changed_turn,
+        no_attack_turn=old.no_attack_turn,
     )
 
 

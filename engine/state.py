@@ -1,11 +1,10 @@
 """State: what is on the table.  What continuous effects make of it is `engine.rules.view`."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 
 from engine.applications import TreatAs
 from engine.cardtext import CardText
-from engine.changing import exchanger, record
 from engine.operations import Application, Step
 from engine.terms import (
     DOWN,
@@ -28,7 +27,7 @@ from engine.terms import (
 from engine.texts import Names, Texts
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Summoning:
     """How a monster came to the field."""
 
@@ -41,7 +40,7 @@ class Summoning:
     """What was used as material, or Tributed, for it."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AsMonster:
     """What a Spell or Trap is while it is a monster."""
 
@@ -50,7 +49,7 @@ class AsMonster:
     """It is also still a Spell or Trap."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class CardState:
     """One physical copy, where it is and what happened to it there."""
 
@@ -119,7 +118,7 @@ class CardState:
         return self.face is DOWN and self.zone in ON_FIELD
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Lingering:
     """Something an effect left behind that applies without its card."""
 
@@ -142,7 +141,7 @@ class Lingering:
     """How long it lasts in words; some of it ends within a turn."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Delayed:
     """Steps that wait for a phase, or for an event of this turn."""
 
@@ -162,7 +161,7 @@ class Delayed:
         return self.each_special_summon_by is None and (self.phase or Phase.END) is phase
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Use:
     """One activation (or Summon) that a limit may count."""
 
@@ -179,7 +178,7 @@ class Use:
     effect_negated: bool = False
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class State:
     """Everything on the table, and what has to be remembered of the turn."""
 
@@ -249,12 +248,9 @@ class State:
 
     def with_card(self, card: CardState) -> "State":
         """The state with this card changed; its zone must not change."""
-        return _laid_out(self, {**self.cards, card.id: card}, self.zones)
+        return replace(self, cards={**self.cards, card.id: card})
 
 
-_laid_out = exchanger(State, "cards", "zones")
-with_uses = exchanger(State, "uses")
-"""The state with other uses counted."""
 _FIELDS = {
     player: tuple((side, zone) for side in (player, player.opponent) for zone in FIELD)
     for player in Player
@@ -274,7 +270,7 @@ def place(state: State, card: CardState, *, top: bool = False) -> State:
         key = _key(card)
         there = zones.get(key, ())
         zones[key] = (it, *there) if top else (*there, it)
-    return _laid_out(state, {**state.cards, it: card}, zones)
+    return replace(state, cards={**state.cards, it: card}, zones=zones)
 
 
 def _key(card: CardState) -> tuple[Player, Zone]:

@@ -1,8 +1,7 @@
 """Summon bans: what a monster's text says about its Summons that is no way to Summon it."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from engine.changing import record
 
 
 class Cannot(StrEnum):
@@ -24,7 +23,7 @@ class Cannot(StrEnum):
     """More than once a turn, in whatever way, as a card of this name."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TributesNeeded:
     """So many monsters are Tributed for its Normal Summon, whatever its Level."""
 

@@ -126,7 +126,7 @@ def kind_limits(play: Play) -> tuple[tuple[KindLimit, int], ...]:
     if not play.has_ongoing:
         return ()
     every = [(source.application, source.since) for source in play.view.sources]
-    return tuple([(one, since) for one, since in every if isinstance(one, KindLimit)])
+    return tuple((one, since) for one, since in every if isinstance(one, KindLimit))
 
 
 def kinds_of(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:

@@ -1,12 +1,12 @@
 """Summoning: operations that Summon, and what every Summon leaves in the records."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine import card_moves, placing
 from engine.applications import Lock, What
 from engine.card_moves import Token
 from engine.cardtext import CardText
-from engine.changing import replace
 from engine.choosing import choose_cards, choose_position
 from engine.events import EventKind
 from engine.links import Link
@@ -60,7 +60,9 @@ def note_summon(
 ) -> None:
     """Remember a Summon that a limit on this monster may count."""
     name, turn = play.state.card(card).name, play.state.turn
-    use = Use(player, card, 0, name, label, turn, 0, event=event)
+    use = Use(
+        player=player, card=card, stamp=0, name=name, label=label, turn=turn, chain=0, event=event
+    )
     play.state = replace(play.state, uses=(*play.state.uses, use))
 
 
@@ -229,17 +231,23 @@ def _tokens_locked(r: Resolver, token: Token) -> bool:
 def _make_token(r: Resolver, op: card_moves.SummonTokens, side: Player) -> CardId:
     play, token = r.play, op.token
     text = CardText(
-        CardName(token.name),
-        CardKind.MONSTER,
-        (Trait.TOKEN, *token.trait),
-        token.attribute,
-        token.type,
-        token.level,
-        r.amount(token.atk),
-        r.amount(token.def_),
+        name=CardName(token.name),
+        kind=CardKind.MONSTER,
+        trait=(Trait.TOKEN, *token.trait),
+        attribute=token.attribute,
+        type=token.type,
+        level=token.level,
+        atk=r.amount(token.atk),
+        def_=r.amount(token.def_),
     )
     number = 1 + sum(card.name == token.name for card in play.state.cards.values())
-    card = CardState(CardId(f"{token.name}#{number}"), text.name, side, side, Zone.NOWHERE)
+    card = CardState(
+        id=CardId(f"{token.name}#{number}"),
+        name=text.name,
+        owner=side,
+        controller=side,
+        zone=Zone.NOWHERE,
+    )
     play.state = replace(
         play.state,
         texts=play.state.texts.and_(text),

@@ -2,11 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine.attempts import after_resolution
 from engine.cardtext import CardText
-from engine.changing import exchanger, record, replace
 from engine.described import described
 from engine.duel import Duel
 from engine.errors import ScenarioError
@@ -42,7 +42,7 @@ Place = tuple[Player, Zone]
 """A zone of a player."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Table:
     """The starting state, and names that no definition is known for."""
 
@@ -82,13 +82,13 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
     _named_in_steps(scenario, cards, texts, unknown, states, zones, slots)
     _link(linked, states)
     state = State(
-        Texts(texts),
-        states,
-        zones,
-        {Player.A: scenario.lp[0], Player.B: scenario.lp[1]},
-        scenario.turn,
-        scenario.turn_player,
-        scenario.phase,
+        texts=Texts(texts),
+        cards=states,
+        zones=zones,
+        lp={Player.A: scenario.lp[0], Player.B: scenario.lp[1]},
+        turn=scenario.turn,
+        turn_player=scenario.turn_player,
+        phase=scenario.phase,
         order=tuple(CardId(name) for name in scenario.order),
         normal_summons=int(scenario.normal_summon_used),
         summoned_this_turn=tuple(
@@ -126,12 +126,14 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
     scenario: Scenario,
     slots: "_Slots",
 ) -> CardState:
-    lies = CardState(card, name, placed.owner, placed.controller, placed.zone)
+    lies = CardState(
+        id=card, name=name, owner=placed.owner, controller=placed.controller, zone=placed.zone
+    )
     if placed.zone not in ON_FIELD:
-        return _told_of(lies, proper=placed.proper)
+        return replace(lies, proper=placed.proper)
     slot = slots.next((placed.controller, placed.zone)) if placed.slot is None else placed.slot
     ways = [_EXTRA[trait] for trait in text.trait if trait in _EXTRA]
-    return _on_field(
+    return replace(
         lies,
         position=placed.position,
         face=placed.face,
@@ -148,16 +150,6 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
         as_monster=as_its_own_monster(text) if placed.zone is MONSTER_ZONE else None,
         declared=placed.declared,
     )
-
-
-_told_of = exchanger(CardState, "proper")
-
-
-_on_field = exchanger(
-    CardState,
-    *"""position face proper set_turn arrived_turn changed_turn counters active slot summoned
-    came_from equipped as_monster declared""".split(),  # noqa: SIM905 -- a list of words
-)
 
 
 _EXTRA = {
@@ -200,11 +192,11 @@ def _named_in_steps(  # noqa: PLR0913, PLR0917 -- all that a position is built o
         if monster and step["do"] not in ("normal_summon", "special_summon", "set"):
             zone = MONSTER_ZONE
         states[CardId(name)] = CardState(
-            CardId(name),
-            CardName(printed_name(name)),
-            player,
-            player,
-            zone,
+            id=CardId(name),
+            name=CardName(printed_name(name)),
+            owner=player,
+            controller=player,
+            zone=zone,
             position=Position.ATTACK if zone is MONSTER_ZONE else None,
             face=DOWN if trap else UP,
             active=zone is MONSTER_ZONE,
@@ -292,7 +284,7 @@ def _is_answered(scenario: Scenario, name: str) -> bool:
     )
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What the questions of a scenario are about."""
 
@@ -316,11 +308,11 @@ def _asked(scenario: Scenario) -> Asked:
     order = any(ask.predicate in _ORDERS for ask in asks)
     everything = {card.name for card in scenario.cards} if order else ()
     return Asked(
-        frozenset(doubted),
-        _set_off(scenario).union(everything),
-        frozenset((name.lower(), ask.predicate) for ask in asks for name in ask.names),
-        frozenset(may),
-        order,
+        doubted=frozenset(doubted),
+        set_off=_set_off(scenario).union(everything),
+        asks=frozenset((name.lower(), ask.predicate) for ask in asks for name in ask.names),
+        legality=frozenset(may),
+        order=order,
     )
 
 

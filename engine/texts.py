@@ -31,7 +31,7 @@ class Texts(dict[str, CardText]):
         self.triggering: Names = frozenset(having.get("triggers", ()))
         """Those with effects that are placed when their event has happened."""
         there = [effect for name in self.ongoing for effect in self[name].continuous]
-        self.is_conditional = bool([1 for effect in there if effect.condition])
+        self.is_conditional = any(effect.condition for effect in there)
         """Whether any ongoing effect applies under a condition only."""
 
     def and_(self, text: CardText) -> "Texts":

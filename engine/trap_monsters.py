@@ -15,7 +15,7 @@ from engine.terms import (
     Trait,
     Zone,
 )
-from engine.view import View, of_state
+from engine.view import View
 
 
 def as_monster(printed: CardText, op: SpecialSummon) -> AsMonster | None:
@@ -77,4 +77,4 @@ def seen_as_monster(view: View, card: CardState, op: SpecialSummon) -> View:
     if monster is None:
         return view
     state = view.state
-    return of_state(view, state.with_card(replace(card, as_monster=monster)))
+    return replace(view, state=state.with_card(replace(card, as_monster=monster)))

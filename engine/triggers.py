@@ -1,12 +1,12 @@
 """Triggers: which effects a set of events triggers, and in which order they are placed."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from engine import patterns, selectors
 from engine.cardtext import CardText, Effect
 from engine.cases import Refusal, case_of, part_of
 from engine.chain import activate
-from engine.changing import record, replace
 from engine.events import MOVED, Event, EventKind
 from engine.happening import falls, happened
 from engine.legality import refusals_of, unsure_of_conditions
@@ -31,7 +31,7 @@ from engine.terms import (
 from engine.view import OpenFactError
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Pending:
     """A trigger whose event has happened."""
 
@@ -49,7 +49,7 @@ def pending(play: Play, since: int) -> list[Pending]:
     if not events:
         return found
     events = [*_put_off(play, events), *events]
-    for card in play.cards_named(play.state.texts.triggering):
+    for card in play.state.cards_named(play.state.texts.triggering):
         text = play.state.text_of(card)
         for effect in text.triggers:
             one = _triggered(play, card, text, effect, events)
@@ -109,7 +109,7 @@ def _triggered(
         hidden=card.zone is HAND, optional=not effect.mandatory, region=play.region
     ):
         group += 2
-    return Pending(card.id, effect, player, context, group)
+    return Pending(card=card.id, effect=effect, player=player, context=context, group=group)
 
 
 def _answers(play: Play, effect: Effect, event: Event, context: Context) -> bool:
@@ -118,10 +118,7 @@ def _answers(play: Play, effect: Effect, event: Event, context: Context) -> bool
             happened(play, pattern, event, context) or falls(play, pattern, event, context)
             for pattern in effect.on
         )
-    for pattern in effect.on:  # noqa: SIM110 -- asked of every event
-        if happened(play, pattern, event, context):
-            return True
-    return False
+    return any(happened(play, pattern, event, context) for pattern in effect.on)
 
 
 def _write(

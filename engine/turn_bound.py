@@ -1,9 +1,9 @@
 """Turn-bound: what a player cannot do in the turn of a Summon that was made in its own way."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.applications import Lock, What
-from engine.changing import replace
 from engine.events import EventKind
 from engine.play import Play
 from engine.rules import continuous
@@ -29,5 +29,12 @@ def leave_lock(play: Play, lock: Lock, card: CardId, player: Player) -> None:
     """Forbid it for the rest of the turn."""
     text = f"{play.name(card)}: what its player cannot do this turn."
     event = play.emit(EventKind.BEGAN_TO_APPLY, text, continuous.begins_to_apply, cards=[card])
-    left = Lingering(lock, card, player, play.tick(), play.state.turn, event=event)
+    left = Lingering(
+        what=lock,
+        source=card,
+        controller=player,
+        since=play.tick(),
+        last_turn=play.state.turn,
+        event=event,
+    )
     play.state = replace(play.state, lingering=(*play.state.lingering, left))

@@ -1,7 +1,8 @@
 """Turns: phases, battles, and the change of turns."""
 
+from dataclasses import replace
+
 from engine import applications, placing
-from engine.changing import replace
 from engine.controlling import change_control
 from engine.duel import Duel
 from engine.events import PHASE, Event

@@ -1,8 +1,9 @@
 """Unnamed cards: what an incomplete scenario must have had, though it does not name it."""
 
+from dataclasses import replace
+
 from engine.card_moves import Detach
 from engine.cardtext import CardText
-from engine.changing import replace
 from engine.play import Play
 from engine.requirements import HasMaterials
 from engine.select import Context, find, players, zones_sought
@@ -37,11 +38,11 @@ def _made(play: Play, owner: Player, what: Selector) -> CardId:
     down = zone in FIELD and zone is not Zone.MONSTER_ZONE
     position = (what.where.position or (Position.ATTACK,))[0]
     card = CardState(
-        CardId(f"{text.name}#{number}"),
-        text.name,
-        owner,
-        owner,
-        zone,
+        id=CardId(f"{text.name}#{number}"),
+        name=text.name,
+        owner=owner,
+        controller=owner,
+        zone=zone,
         position=position if zone is Zone.MONSTER_ZONE else None,
         face=Face.DOWN if down or position is Position.SET else Face.UP,
         active=zone is Zone.MONSTER_ZONE,
@@ -68,14 +69,14 @@ def _text(what: Selector, zone: Zone) -> CardText:
     name = where.name[0] if where.name else f"an unnamed {kind.value}"
     monster = kind is CardKind.MONSTER
     return CardText(
-        CardName(name),
-        kind,
-        where.trait or ((Trait.EFFECT,) if monster else ()),
-        (where.attribute or (Attribute.EARTH,))[0] if monster else None,
-        (where.type or ("Warrior",))[0] if monster else None,
-        level if monster else None,
-        (where.atk_min or min(where.atk_max or 1000, 1000)) if monster else None,
-        (where.def_min or min(where.def_max or 1000, 1000)) if monster else None,
+        name=CardName(name),
+        kind=kind,
+        trait=where.trait or ((Trait.EFFECT,) if monster else ()),
+        attribute=(where.attribute or (Attribute.EARTH,))[0] if monster else None,
+        type=(where.type or ("Warrior",))[0] if monster else None,
+        level=level if monster else None,
+        atk=(where.atk_min or min(where.atk_max or 1000, 1000)) if monster else None,
+        def_=(where.def_min or min(where.def_max or 1000, 1000)) if monster else None,
         also_named=where.archetype,
         stand_in=True,
     )

@@ -1,9 +1,9 @@
 """Values: what a monster has of ATK, DEF or Level, changed by what applies, in its order."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from engine.applications import ModifyStat, SetStat
-from engine.changing import replace
 from engine.conditions import amount_of
 from engine.ongoing import Source, context_of
 from engine.printed_values import OF_KINDS, has_value, printed

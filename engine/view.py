@@ -1,6 +1,7 @@
 """View: what continuous effects make of the state.  Characteristics are read from here."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from engine.applications import (
@@ -17,7 +18,6 @@ from engine.applications import (
     SummonLimit,
     What,
 )
-from engine.changing import exchanger, record, replace
 from engine.ongoing import (
     ORDER,
     Negated,
@@ -41,7 +41,7 @@ from engine.terms import CardId, Face, Player, Stat, SummonKind, Zone
 from engine.values import value_in
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class View:
     """The state with its continuous effects worked out."""
 
@@ -65,10 +65,6 @@ class View:
         return value(self, card, which)
 
 
-of_state = exchanger(View, "state")
-"""The same effects seen in another state in which they still apply."""
-
-
 def view_of(state: State, last: View | None = None) -> View:
     """Work out which ongoing effects apply; `last` is the view of an earlier state."""
     speaking = _speaking(state, last)
@@ -84,7 +80,14 @@ def view_of(state: State, last: View | None = None) -> View:
     ]
     applying = tuple(sorted(sources, key=lambda s: s.since) if len(sources) > 1 else sources)
     heeds = found.any or treats_others(applying)
-    view = View(state, applying, lost, found.undecided, speaking, heeds)
+    view = View(
+        state=state,
+        sources=applying,
+        negated=lost,
+        undecided=found.undecided,
+        speaking=speaking,
+        negates=heeds,
+    )
     _demand_order_of_set_values(view)
     return view
 
@@ -105,7 +108,7 @@ def _speaking(state: State, last: View | None) -> tuple[CardState, ...]:
     """The cards with ongoing effects, wherever they are; no card ever ceases to be one."""
     if last is None or len(last.state.cards) != len(state.cards):
         return tuple(state.cards_named(state.texts.ongoing))
-    return tuple([state.cards[card.id] for card in last.speaking])
+    return tuple(state.cards[card.id] for card in last.speaking)
 
 
 def still_applies(last: View, state: State) -> bool:
@@ -121,7 +124,7 @@ def still_applies(last: View, state: State) -> bool:
         return before.was_negated == state.was_negated
     # No card ever ceases to be, and a new one comes with texts of its own.
     cards = state.cards
-    return not last.negates and not [1 for card in last.speaking if cards[card.id] is not card]
+    return not last.negates and all(cards[card.id] is card for card in last.speaking)
 
 
 def _demand_order_of_set_values(view: View) -> None:
@@ -257,7 +260,7 @@ def _lock_covers(state: State, lock: Lock, what: What, card: CardId, context: Co
 T = TypeVar("T")
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Applied(Generic[T]):
     """An ongoing effect of one kind that concerns a card."""
 

@@ -1,12 +1,13 @@
 """Windows: the moments at which players may act, and what is being tried at them."""
 
-from engine.changing import record
+from dataclasses import dataclass
+
 from engine.events import Event
 from engine.links import NO_EVENT
 from engine.terms import CardId, EventId, Player, SummonKind
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Attempt:
     """A Summon that is being tried."""
 
@@ -16,7 +17,7 @@ class Attempt:
     event: EventId
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Attack:
     """An attack that was declared."""
 
@@ -31,7 +32,7 @@ class Attack:
     """The attack target was turned face-up: what that triggers waits for damage calculation."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Window:
     """A moment at which players may activate fast effects."""
 

@@ -6,6 +6,7 @@ Stand-ins ("a Normal Spell") are definitions like any other, without a passcode.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -22,12 +23,12 @@ from assistant.library.definitions import (
 )
 from assistant.library.keeping import keep, kept
 from assistant.settings import corpus_folder, file_digest
-from engine import CardText, record
+from engine import CardText
 
 _KIND = "cards"
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardLibrary:
     """Every defined card, by its canonical English name."""
 

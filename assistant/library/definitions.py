@@ -1,11 +1,12 @@
 """Definitions: what corpus/cards says of each card, read into `CardText` when it is looked up."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from assistant.errors import CorpusError
-from engine import CardText, DefinitionError, parse_card, record
+from engine import CardText, DefinitionError, parse_card
 
 GUIDE = "the guide in engine/cardtext.py says how a definition is written"
 """Where a maintainer finds what a definition may hold."""
@@ -40,7 +41,7 @@ class Place(NamedTuple):
     line: int
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Definition:
     """One definition."""
 

@@ -1,10 +1,9 @@
 """Answer said: what a judge's answer says, and what of it has been read so far."""
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from assistant.reading.short_answers import Matter
 from assistant.records import Norm, Proposition, Record, Unread
-from engine import record
 
 
 class AnswerReading(Record):
@@ -22,7 +21,7 @@ class AnswerReading(Record):
     """Whether the judge is not sure: 'probably', 'I think'."""
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Found:
     """What has been read so far of an answer to what was asked."""
 

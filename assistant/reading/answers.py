@@ -5,7 +5,7 @@ A claim counts only if its clause was read whole; what was not is listed.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.reading.answer_said import AnswerReading, Found
 from assistant.reading.asked_things import is_some, question_entities
@@ -75,10 +75,9 @@ from assistant.reading.where_answers import place_named
 from assistant.reading.whose_answers import player_named
 from assistant.reading.words import Word
 from assistant.records import Proposition, Unread
-from engine import record
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _Answer:
     """An answer being read: its words, and what the question gives it."""
 

@@ -1,11 +1,11 @@
 """Attribution: 'Source 004 says that ...' and 'the statement of source 004 is wrong'."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from assistant.reading.words import Kind, Word
 from assistant.records import Norm
 from assistant.regions import Region
-from engine import record
 
 _SAYING = frozenset(
     {"say", "says", "said", "state", "states", "stated", "adds", "add", "hold", "holds"}
@@ -21,7 +21,7 @@ _RIGHT = frozenset({"current", "right", "correct", "followed"})
 _WRONG = frozenset({"wrong", "broad", "outdated", "slip", "incorrect", "narrow", "incomplete"})
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Attribution:
     """Who is named as saying it, and the words that say it."""
 
@@ -60,7 +60,7 @@ def _keys(words: tuple[Word, ...]) -> tuple[str, ...]:
     return tuple(word.text for word in words if word.text in _SOURCE_LIKE)[:1]
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Opinion:
     """What a passage thinks of a source that it names: right or wrong, and where."""
 

@@ -3,6 +3,8 @@
 An addition that is not understood makes its whole clause unread.
 """
 
+from dataclasses import dataclass
+
 from assistant.reading.grammar import Adjunct, Clause, Thing, VerbGroup
 from assistant.reading.modifiers import ReadClause, conditions_of, number_of, place_said
 from assistant.reading.noun_words import Aspect
@@ -11,7 +13,6 @@ from assistant.reading.references import Resolution
 from assistant.reading.said import Patient, Said, names_in
 from assistant.reading.small_words import TURN_PHRASES, WEAKENING
 from assistant.reading.tails import BEFORE_RESOLVING
-from engine import record
 
 _HARMLESS = (
     frozenset(
@@ -39,7 +40,7 @@ _POSSIBLE = frozenset({"can", "may", "must", "need not"})
 _AFTER_THINGS = frozenset({Aspect.CHAIN, Aspect.TIME, Aspect.ACTIVATION, Aspect.LINK})
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Context:
     """What a clause is read in."""
 
@@ -51,7 +52,7 @@ class Context:
     """Whether it is a relative clause: 'a card that negates activations' describes the card."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Added:
     """What the additions of a clause come to."""
 

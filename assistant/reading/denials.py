@@ -5,12 +5,11 @@ can forget one: 'the effect of no monster is negated' is 'the effect of any mons
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.reading.grammar import Adjunct, Clause, Condition, Sentence, Thing
 from assistant.reading.noun_words import Aspect
 from assistant.reading.verb_forms import Form, forms_of
-from engine import record
 
 _DENYING = frozenset({"no", "neither"})
 _NOTHING = frozenset({"nothing", "none", "nobody", "no one", "noone"})
@@ -20,7 +19,7 @@ class _UnclearError(Exception):
     """It cannot be told what is denied."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _Freed:
     """A noun phrase without its denial, and whether there was one."""
 

@@ -4,6 +4,7 @@ A clause of which every word stands in the question says yes or no to it, by its
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from assistant.reading.kinds_asked import PERMISSIONS
@@ -12,7 +13,6 @@ from assistant.reading.short_answers import Affirmation, Matter, answered
 from assistant.reading.small_words import ADVERBS, MODALS, NEGATIONS, PREPOSITIONS
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
-from engine import record
 
 _HELPING = frozenset(
     """do does did is are was were am be been being has have had will get gets got gotten to able
@@ -49,7 +49,7 @@ _OBJECTS = {"search": frozenset({"deck"}), "draw": frozenset({"card"})}
 _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5"}
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class AskedWords:
     """The words of a yes-or-no question, and those of them that it turns on."""
 

@@ -1,9 +1,8 @@
 """Ellipses: clauses of nothing but who and whether: 'it does', 'you still can', 'it happens'."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.reading.noun_words import PRONOUNS
-from engine import record
 
 HELPERS = frozenset(
     {"does", "do", "did", "can", "will", "would", "is", "are", "was", "may", "has", "could"}
@@ -30,7 +29,7 @@ JOINTS = frozenset(
 )
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Short:
     """What a short answer says, and how many words say it."""
 

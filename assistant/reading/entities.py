@@ -1,8 +1,9 @@
 """Entities: the things a sentence speaks of, and which noun phrases can point back to them."""
 
+from dataclasses import dataclass
+
 from assistant.reading.grammar import Thing
 from assistant.reading.noun_words import Aspect
-from engine import record
 
 CARD_ASPECTS = frozenset(
     {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
@@ -15,7 +16,7 @@ RESULTS = frozenset({Aspect.DAMAGE_STEP, Aspect.DAMAGE, Aspect.REPLAY})
 _SPELL_TRAP = frozenset({"spell", "trap"})
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Entity:
     """One thing a sentence speaks of."""
 

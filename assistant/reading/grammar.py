@@ -1,12 +1,11 @@
 """Grammar: what a sentence is made of, before anything of it is understood."""
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from assistant.reading.noun_words import Aspect
-from engine import record
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class VerbGroup:
     """A verb with its auxiliaries: 'can still be negated'."""
 
@@ -31,7 +30,7 @@ class VerbGroup:
         return bool(self.adverbs & {"only", "just", "solely", "exclusively"})
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Thing:
     """A noun phrase."""
 
@@ -63,7 +62,7 @@ class Thing:
         return self.pronoun or self.det in {"that", "this", "those", "these", "the", "such"}
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Adjunct:
     """What is added with a preposition, or as a fixed phrase (`thing` is then None)."""
 
@@ -75,7 +74,7 @@ class Adjunct:
     only: bool = False
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Clause:
     """One verb, with who and what."""
 
@@ -91,7 +90,7 @@ class Clause:
     """For a relative clause: which place the noun it belongs to takes (subject, object, owner)."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """A clause, or several under a connective."""
 
@@ -103,7 +102,7 @@ class Sentence:
     conditions: "tuple[Condition, ...]" = ()
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Condition:
     """A clause under if, when, unless, because, ...: `word` says which."""
 
@@ -113,7 +112,7 @@ class Condition:
     """The connective as it was written: 'when', 'after'."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Tail:
     """Everything of a clause but its subject."""
 

@@ -1,6 +1,6 @@
 """Norms: a sentence's clauses and connectives, understood, as when, unless and then."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
 from assistant.reading.choices import is_escape
@@ -11,7 +11,6 @@ from assistant.reading.noun_words import Aspect
 from assistant.reading.references import Resolution
 from assistant.reading.said import Said, Sense
 from assistant.records import Modality
-from engine import record
 
 _REMOVED = frozenset(
     {"on_field", "destroyed", "banished", "sent_to_gy", "returned_to_hand", "moved", "tributed",
@@ -19,7 +18,7 @@ _REMOVED = frozenset(
 )  # fmt: skip
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Rule:
     """When these are so, unless one of those is, then this is so."""
 

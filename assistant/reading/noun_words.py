@@ -1,8 +1,7 @@
 """Noun words: the game's nouns, what each speaks of, and which kinds of thing it names."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from engine import record
 
 
 class Aspect(StrEnum):
@@ -38,7 +37,7 @@ class Aspect(StrEnum):
     """Anything else that can be spoken of: a question, a case, a way."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Noun:
     """A noun: what it speaks of, and the alternatives of classes it names."""
 

@@ -5,7 +5,7 @@ What stands under a condition is never cut off from it.
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.reading.grammar import Clause, Condition, Sentence, Thing, VerbGroup
 from assistant.reading.noun_words import NOUNS, PRONOUNS, Aspect
@@ -13,7 +13,6 @@ from assistant.reading.phrases import Phrases
 from assistant.reading.small_words import NEGATIONS
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
-from engine import record
 
 _MARKS = frozenset({",", ";", ":", ".", "!", "—", "•", "-"})
 _CONDITIONS = frozenset(
@@ -31,7 +30,7 @@ _CONTRASTS = frozenset({"but", "yet", "whereas", "however", "while"})
 _SEQUELS = frozenset({"so", "hence", "thus", "therefore", "meaning", "which means"})
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Cut:
     """The two sides of a place where two clauses meet."""
 

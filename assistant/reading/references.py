@@ -5,7 +5,7 @@ descriptions; a proposition about any of them is about that thing.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from assistant.reading.entities import (
     CARD_ASPECTS,
@@ -19,7 +19,6 @@ from assistant.reading.entities import (
 from assistant.reading.grammar import Clause, Sentence, Thing
 from assistant.reading.noun_words import Aspect
 from assistant.reading.structure import clauses
-from engine import record
 
 CardKinds = Mapping[str, frozenset[str]]
 """What is known of named cards: their classes, by printed name."""
@@ -57,7 +56,7 @@ _GENERAL = {
 """What the rest is called when 'only' some of a kind can."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Resolution:
     """Every noun phrase's thing."""
 
@@ -74,7 +73,7 @@ class Resolution:
     """Things of the sentences before that are called 'the card' here."""
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class _Builder:
     """Collects things while the sentence is walked once, in the order of its words."""
 

@@ -1,17 +1,16 @@
 """Said: one thing said of something in a sentence, before its subject has become a term."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.reading.entities import Entity
 from assistant.reading.grammar import Thing, VerbGroup
 from assistant.reading.noun_words import Aspect
 from assistant.reading.references import Resolution
 from assistant.records import Modality, Value
-from engine import record
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Said:
     """A proposition about the thing `ref`, which here is also of the classes `extra`."""
 
@@ -25,7 +24,7 @@ class Said:
     part: str | None = None
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Sense:
     """What a clause says, and under which conditions of its own."""
 
@@ -36,7 +35,7 @@ class Sense:
     """Cards named as the ones that do it; they belong to the setting."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Patient:
     """A thing that something is said of: its reference, and what this mention adds."""
 

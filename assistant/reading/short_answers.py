@@ -1,6 +1,6 @@
 """Short answers: yes, no, 'it does', 'go ahead', 'not this turn', and words of doubt."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from assistant.parted import cut
@@ -29,7 +29,6 @@ from assistant.reading.short_phrases import (
 )
 from assistant.reading.words import Word
 from assistant.records import Proposition, Term, Value
-from engine import record
 
 
 class Matter(NamedTuple):
@@ -55,7 +54,7 @@ class Matter(NamedTuple):
         return cut(self.subject)[0]
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Affirmation:
     """What a yes or no says, and how many words it takes."""
 

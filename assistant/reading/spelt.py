@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
 from assistant.library.known import EXACT, FOREIGN, ODD_PART, PART, WORD, Known
 from assistant.library.spelling import Word
 from assistant.reading.ordinary_words import GAME_WORDS, ORDINARY, TYPES
-from engine import record
 
 How = Literal["exact", "alias", "plural", "misspelt"]
 
@@ -29,7 +29,7 @@ _LEAST_FOREIGN = 9
 _HOW: dict[str, How] = {EXACT: "exact", WORD: "exact"}
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A way to write a card's name."""
 

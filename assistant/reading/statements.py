@@ -4,7 +4,7 @@ Only what is understood whole counts; the rest is listed as unread, with the rea
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from assistant.reading.as_if import as_if_never
@@ -24,10 +24,10 @@ from assistant.reading.tree_norms import Text, norms_of
 from assistant.reading.words import Kind as WordKind
 from assistant.reading.words import Word
 from assistant.records import Modality, Norm, StatementReading, Unread
-from engine import PREDICATES, record
+from engine import PREDICATES
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class _Found:
     """What has been read so far."""
 
@@ -38,7 +38,7 @@ class _Found:
     """What is said in words that nothing computes; read, and of no further consequence."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _Read:
     """A sentence that was read whole."""
 

@@ -1,7 +1,7 @@
 """Tails: what follows a verb: its object, complement and additions, with every way to end."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.reading.grammar import Adjunct, Tail, Thing, VerbGroup
 from assistant.reading.noun_words import Aspect
@@ -18,7 +18,6 @@ from assistant.reading.told import acts, caused, clauses_at, number_at
 from assistant.reading.verb_forms import PHRASAL
 from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
-from engine import record
 
 BEFORE_RESOLVING = "before it resolves"
 """An addition: something happened while its link had not resolved yet."""
@@ -31,7 +30,7 @@ MOST_READINGS = 300
 """Of one phrase; "the effect of the effect of ..." has thousands, each as long as the phrase."""
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Effort:
     """How much has been tried on one sentence; a sentence that takes too much is given up."""
 

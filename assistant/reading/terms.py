@@ -5,7 +5,7 @@ rule that leaves that open is not read.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
 from assistant.reading.described import told_of_plays
@@ -15,7 +15,6 @@ from assistant.reading.plain import PLAIN, is_plain
 from assistant.reading.references import Resolution
 from assistant.reading.said import Said
 from assistant.records import Modality, Proposition, Term
-from engine import record
 
 _BOUND = frozenset(
     {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
@@ -29,7 +28,7 @@ _PERMISSIONS = frozenset(
 )  # fmt: skip
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Terms:
     """A rule with its subjects as terms."""
 

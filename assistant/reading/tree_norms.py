@@ -1,7 +1,7 @@
 """Tree norms: what the clauses of one sentence say, in the context in which it stands."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.reading.choices import single
 from assistant.reading.entities import Entity
@@ -17,10 +17,9 @@ from assistant.reading.sentences import Sentence
 from assistant.reading.structure import clauses, things_in
 from assistant.reading.terms import RESOLVES_LATER, in_terms
 from assistant.records import Modality, Norm, Proposition
-from engine import record
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Text:
     """A text being read, with what was gathered before the sentence in hand."""
 

@@ -1,8 +1,7 @@
 """Verb forms: which verb a word is a form of, and which form."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from engine import record
 
 
 class Form(StrEnum):
@@ -15,7 +14,7 @@ class Form(StrEnum):
     ING = "ing"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class VerbForm:
     """A word taken as a form of a verb."""
 

@@ -4,13 +4,12 @@ Every negation is counted where it stands, so that its clause and no other is tu
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.reading.grammar import VerbGroup
 from assistant.reading.small_words import ADVERBS, LIMITING, MODALS, NEGATIONS, WEAKENING
 from assistant.reading.verb_forms import Form, VerbForm, forms_of, summon_kind
 from assistant.reading.words import Kind, Word
-from engine import record
 
 _FAILING = frozenset({"fail", "cease", "stop", "refuse"})
 """'fails to resolve', 'stops applying': the verb after it does not happen."""
@@ -24,7 +23,7 @@ _ABLE = frozenset({"able", "unable", "free", "welcome"})
 _PHRASAL = frozenset({"have to", "has to", "had to"})
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _State:
     """What has been read of a verb group so far."""
 

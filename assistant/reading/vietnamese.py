@@ -6,18 +6,18 @@ and the grammar then leaves its sentence unread.
 
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from assistant.reading.mentions import Mention
 from assistant.reading.verb_forms import FORMS, Form
 from assistant.reading.vietnamese_words import DEMONSTRATIVES, NOUNS, OTHERS, PARTICLES, VERBS
 from assistant.reading.words import Kind, Word, words_of
-from engine import record
 
 _SPELLINGS = {"hóa": "hoá", "hủy": "huỷ", "thỏa": "thoả", "tùy": "tuỳ"}
 _LONGEST = 8
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _Piece:
     """A Vietnamese phrase: what it is, its counterpart, where it stands."""
 

@@ -6,10 +6,10 @@ that what a text merely mentions ("once per turn") is never read as said.
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
 from assistant.reading.mentions import MASK_BASE, Mention
-from engine import record
 
 
 class Kind(StrEnum):
@@ -22,7 +22,7 @@ class Kind(StrEnum):
     MARK = "mark"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Word:
     """One word: what it is, how it is compared, where it stands."""
 

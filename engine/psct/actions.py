@@ -1,9 +1,9 @@
 """Actions: what is paid, targeted and declared to activate an effect."""
 
+from dataclasses import replace
 from itertools import zip_longest
 from typing import get_args
 
-from engine.changing import replace
 from engine.game_moves import Declare
 from engine.operations import Cost, Opaque, RemoveCounter
 from engine.psct.clauses import parse_clause

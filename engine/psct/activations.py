@@ -4,7 +4,8 @@ What was activated is told by a list of words ("a Spell/Trap Card, or another mo
 and everything said of it afterwards may stand in any order.
 """
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.patterns import Activated, Activation
 from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import parse_noun

@@ -1,7 +1,8 @@
 """Amendments: sentences that say more about the step before ("It can be activated this turn.")."""
 
+from dataclasses import replace
+
 from engine.card_moves import SetCards, SpecialSummon, SummonWithMaterials
-from engine.changing import replace
 from engine.operations import ChangePosition, Operation
 from engine.psct.kinds import parse_kind
 from engine.psct.lexer import Tokens

@@ -1,7 +1,8 @@
 """Answered locks: activations that are forbidden only in answer to something told."""
 
+from dataclasses import replace
+
 from engine.applications import Lock
-from engine.changing import replace
 from engine.patterns import Activation
 from engine.psct.events import parse_event
 from engine.psct.lexer import Tokens, reworded

@@ -1,8 +1,8 @@
 """Answering events: the activations, attempts and attacks that fast effects wait for."""
 
+from dataclasses import replace
 from itertools import product
 
-from engine.changing import replace
 from engine.patterns import AttackDeclared, EventPattern, WouldSummon
 from engine.psct.activations import parse_activation
 from engine.psct.attack_events import parse_attack, parse_negated_attack

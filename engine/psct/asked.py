@@ -1,8 +1,7 @@
 """Asked: sentences that say under what condition an effect may be activated, or what is picked."""
 
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 
-from engine.changing import record, replace
 from engine.psct.conditions import parse_condition
 from engine.psct.covering import piece_of
 from engine.psct.drafts import Draft
@@ -39,7 +38,7 @@ _TO_RESOLVE = Sought(
 )
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Asked:
     """What such sentences ask for, and the sentences."""
 

@@ -1,6 +1,7 @@
 """Attack events: attacks that fast effects and triggers wait for, and attacks that were negated."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.patterns import AttackDeclared, AttackNegated, EventPattern
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun

@@ -1,6 +1,7 @@
 """Bans: what cards cannot do, or cannot have done to them ("cannot attack or be Tributed")."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.applications import (
     CannotActivateEffects,
@@ -10,7 +11,6 @@ from engine.applications import (
     OnlyAttackTarget,
     Protect,
 )
-from engine.changing import replace
 from engine.operations import Application, Grant
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Phrases, eat, skip

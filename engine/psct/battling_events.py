@@ -1,8 +1,8 @@
 """Battling events: attacks, battles and what they inflict, as triggers wait for them."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from engine.changing import replace
 from engine.patterns import (
     AttackDeclared,
     AttackInvolves,

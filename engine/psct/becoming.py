@@ -1,6 +1,7 @@
 """Becoming: where cards came from, what they were used for, and what else becomes of them."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.patterns import (
     BecameEquipped,
     Detached,

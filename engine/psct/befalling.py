@@ -1,8 +1,8 @@
 """Befalling: what is done to cards, in the words after "is" ("destroyed by battle")."""
 
+from dataclasses import replace
 from typing import Any
 
-from engine.changing import replace
 from engine.patterns import (
     Destroyed,
     EventPattern,
@@ -235,7 +235,13 @@ _WHILE_IN: Phrases[tuple[Zone, ...]] = Phrases(
 
 def _gone(what: Selector, by: Cause, *, to_graveyard: bool) -> Destroyed:
     return Destroyed(
-        what, by.battle, by.effect, to_graveyard, by.opponent, by.of, by_battle_with=by.fought
+        what=what,
+        by_battle=by.battle,
+        by_effect=by.effect,
+        to_graveyard=to_graveyard,
+        by_opponent=by.opponent,
+        by_effect_of=by.of,
+        by_battle_with=by.fought,
     )
 
 

@@ -1,6 +1,7 @@
 """By doing: "Activate this card by targeting 1 monster in your GY" is what is done to activate."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.psct.covering import piece_of
 from engine.psct.lexer import Tokens, reworded
 from engine.psct.nodes import Part, Piece, Role
@@ -40,7 +41,7 @@ def by_doing(cut: Clauses, part: Part) -> tuple[tuple[Piece, ...], Clauses]:
 
 def _lead(tokens: Tokens) -> int | None:
     """How many words lead to what is done."""
-    words = tuple([token.norm for token in tokens[:5]])
+    words = tuple(token.norm for token in tokens[:5])
     if not words or words[0] not in ("activate", "by"):
         return None
     for lead in _LEADS:

@@ -1,8 +1,8 @@
 """Causes: by what a card is destroyed or moved ("by battle", "by an opponent's monster effect")."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Known, Phrases, eat
 from engine.psct.subjects import parse_effect_of, parse_fighter

@@ -1,7 +1,8 @@
 """Clauses: one thing an effect does, with its duration, condition and what follows "but"."""
 
+from dataclasses import replace
+
 from engine.applications import CannotAttack, From, Lock, ModifyStat, Protect, SetStat
-from engine.changing import replace
 from engine.game_moves import EndPhaseOf
 from engine.operations import Grant, Operation, ReplaceDestruction
 from engine.psct.asides import past_asides

@@ -1,8 +1,8 @@
 """Comparisons: a card's values against those of a card already spoken of."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.references import parse_owner, parse_reference
@@ -174,7 +174,7 @@ def _against(  # noqa: PLR0913, PLR0917 -- a comparison has that many sides
         return None
     ref, its, before = other.value
     its = None if its is stat else its
-    return Found(Compared(stat, how, ref, its, plus, before=before), other.end)
+    return Found(Compared(stat=stat, how=how, of=ref, its=its, plus=plus, before=before), other.end)
 
 
 def _other(tokens: Tokens, at: int, known: Known) -> Found[_Other] | None:

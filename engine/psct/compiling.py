@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -17,7 +18,6 @@ from engine.cardtext import (
     ResponseLock,
     Rider,
 )
-from engine.changing import record, replace
 from engine.forbidden import From
 from engine.psct.covering import opaque_texts
 from engine.psct.drafts import EFFECTS, Draft, drafts_of
@@ -64,7 +64,7 @@ T = TypeVar("T")
 _NO_NAMES: frozenset[str] = frozenset()
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Program:
     """A card as it was understood."""
 
@@ -252,14 +252,14 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
     rules = _unheld(entries)
     shown = [entry for entry in entries if entry.kind is not _GRANTED]
     return CardText(
-        card.name,
-        card.kind,
-        card.trait,
-        card.attribute,
-        card.type,
-        card.level,
-        card.atk,
-        card.def_,
+        name=card.name,
+        kind=card.kind,
+        trait=card.trait,
+        attribute=card.attribute,
+        type=card.type,
+        level=card.level,
+        atk=card.atk,
+        def_=card.def_,
         also_named=_means(said, Role.NAME_TREATMENT, str),
         cannot=_means(said, Role.SUMMONING_CONDITION, Cannot)
         + _means(said, Role.PROCEDURE, Cannot)
@@ -333,7 +333,7 @@ def _said(entries: list[Entry]) -> dict[Role, list[Meaning]]:
 
 
 def _means(said: dict[Role, list[Meaning]], role: Role, kind: type[T]) -> tuple[T, ...]:
-    return tuple([means for means in said.get(role, ()) if isinstance(means, kind)])
+    return tuple(means for means in said.get(role, ()) if isinstance(means, kind))
 
 
 def _unheld(entries: list[Entry]) -> list[Piece]:

@@ -1,8 +1,8 @@
 """Conditions: what a text asks to be so, in the words after "if", "while" or "except"."""
 
 import re
+from dataclasses import replace
 
-from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import NORMALLY, Known, Phrases, closed, eat, skip
 from engine.psct.states import parse_state

@@ -1,9 +1,9 @@
 """Damages: damage that a player does not take, or takes halved or doubled."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.applications import BattleDamageFactor, DamageFactor
-from engine.changing import replace
 from engine.damaging import BothTakeBattleDamage
 from engine.psct.durations import parse_duration
 from engine.psct.lexer import Tokens

@@ -1,10 +1,9 @@
 """Drafts: the sentences of a part gathered into effects, each with its header and bullets."""
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import chain
 
-from engine.changing import record
 from engine.psct import signs
 from engine.psct.headers import Header, read_header
 from engine.psct.lexer import Tokens
@@ -31,7 +30,7 @@ _ATTACHED = re.compile(r"\bhas this card as (?:an? )?(?:\w+ )?material\b")
 """The effect stays with this card, which is attached to the monster that gains it."""
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Draft:
     """An effect, or a sentence that is none, while it is put together."""
 
@@ -66,7 +65,7 @@ class Draft:
         return " ".join([sentence.line for sentence in self.sentences])
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class _Reading:
     """Where the reading of a part stands."""
 
@@ -103,13 +102,13 @@ def _add(reading: _Reading, sentence: Sentence, after: Sentence | None, *, first
         return
     activated = _ACTIVATION in [draft.sort for draft in reading.drafts]
     place = Place(
-        reading.card,
-        reading.pendulum,
-        reading.modern,
-        reading.effect is not None,
-        activated,
-        after,
-        first,
+        card=reading.card,
+        pendulum=reading.pendulum,
+        modern=reading.modern,
+        after_effect=reading.effect is not None,
+        activated=activated,
+        after=after,
+        first=first,
     )
     sort = None if _only_picked(reading, sentence) else sort_of(place, sentence)
     if sort is None and reading.effect is not None:

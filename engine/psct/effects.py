@@ -1,9 +1,9 @@
 """Effects: an activated effect's sentences as pieces, and the effect the engine plays."""
 
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.cardtext import Effect, Limit, Mode, Timing
-from engine.changing import record, replace
 from engine.operations import AtPhase, ChooseMode, Opaque, Step
 from engine.patterns import EventPattern, LeftField
 from engine.psct.actions import read_activation
@@ -35,7 +35,7 @@ _KINDS = {
 }
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class _Acts:
     """What is done on activation, out of its pieces."""
 
@@ -91,7 +91,7 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     told = _Told(head, _acts(acts, known), said, modes, done, limits)
     effect = _effect(place, fields, told)
     kind = EntryKind.GRANTED if draft.granted else EntryKind.ACTIVATED
-    return Entry(kind, pieces, effect, None, fields)
+    return Entry(kind=kind, pieces=pieces, effect=effect, continuous=None, fields=fields)
 
 
 _LOST = Role.OPAQUE
@@ -248,7 +248,13 @@ def _bullet(sentence: Sentence, known: Known, part: Part) -> _Bullet:
     label = known.words(cut.resolution, 0, min(4, len(cut.resolution)))
     conditions = (*events, *head.conditions, *acts.opaque)
     done = _means_steps(steps) + _left_out(pieces, steps, known)
-    mode = Mode(label, acts.costs, acts.targets, conditions, done)  # type: ignore[arg-type]  # costs
+    mode = Mode(
+        label=label,
+        costs=acts.costs,  # type: ignore[arg-type]  # costs
+        targets=acts.targets,
+        conditions=conditions,
+        resolution=done,
+    )
     return _Bullet(pieces, mode, sentence.bullet)
 
 

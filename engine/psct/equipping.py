@@ -1,7 +1,8 @@
 """Equipping: what an effect equips, and what the card then gives."""
 
+from dataclasses import replace
+
 from engine.applications import ModifyStat
-from engine.changing import replace
 from engine.operations import Equip, Grant
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Phrases, eat, number, skip

@@ -1,8 +1,8 @@
 """Events: what a trigger waits for and a fast effect answers, in the words after "if" or "when"."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.changing import replace
 from engine.patterns import (
     EventPattern,
     OpaqueEvent,

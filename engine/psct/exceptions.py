@@ -1,8 +1,8 @@
 """Exceptions: which cards are not meant, and kinds in parentheses ("(EARTH or FIRE)")."""
 
+from dataclasses import replace
 from typing import Any
 
-from engine.changing import replace
 from engine.operations import Application
 from engine.psct.figures import name_list
 from engine.psct.lexer import Tokens

@@ -1,6 +1,7 @@
 """Extra summons: more Normal Summons than one in a turn."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.game_moves import ExtraNormalSummonThisTurn
 from engine.psct.commands import Clause
 from engine.psct.exceptions import read_except

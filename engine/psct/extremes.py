@@ -1,7 +1,8 @@
 """Extremes: the higher or lower of a card's two values ("its ATK or DEF, whichever is higher")."""
 
+from dataclasses import replace
+
 from engine.amounts import Amount, Extreme, StatOf
-from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat

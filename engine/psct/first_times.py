@@ -1,7 +1,8 @@
 """First times: destructions that do not happen once ("The first time it would be destroyed")."""
 
+from dataclasses import replace
+
 from engine.applications import From, Protect
-from engine.changing import replace
 from engine.operations import Application
 from engine.psct.causes import Cause, parse_cause
 from engine.psct.lexer import Tokens

@@ -1,8 +1,9 @@
 """Gains: "You can only gain this effect once per turn", said of what gives more Summons."""
 
+from dataclasses import replace
+
 from engine.applications import ExtraNormalSummon, OpaqueApplication
 from engine.cardtext import Limit, LimitKind
-from engine.changing import replace
 from engine.game_moves import ExtraNormalSummonThisTurn
 from engine.operations import Step
 from engine.psct.nodes import Entry, Meaning, Piece, Role

@@ -1,8 +1,9 @@
 """Game verbs: LP, negation, battle positions, counters, phases, choices."""
 
+from dataclasses import replace
+
 from engine.amounts import Amount, Difference, LpOf, Multiple, PreviousAmount
 from engine.card_moves import Choose, MoveZone, ReturnToDeck, SwapControl, SwitchStats
-from engine.changing import replace
 from engine.game_moves import (
     CalculateDamage,
     Declare,

@@ -1,9 +1,10 @@
 """Hanging: what a step takes from the step before it, which its own words do not tell."""
 
+from dataclasses import replace
+
 from engine.amounts import Amount, EventAmount, PreviousAmount
 from engine.applications import ModifyStat
 from engine.card_moves import SpecialSummon
-from engine.changing import replace
 from engine.game_moves import GainLp, InflictDamage
 from engine.operations import AtPhase, Operation, Step
 from engine.psct.commands import Clause

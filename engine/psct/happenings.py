@@ -1,7 +1,8 @@
 """Happenings: sentences by which something is done at once, without activation."""
 
+from dataclasses import replace
+
 from engine.applications import BattleDamageFactor, From, Lock, Protect
-from engine.changing import replace
 from engine.damaging import BothTakeBattleDamage
 from engine.operations import Application, Apply, Grant, Step
 from engine.patterns import Battles, EventPattern, OpaqueEvent

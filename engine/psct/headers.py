@@ -1,9 +1,9 @@
 """Headers: what stands before the colon, told apart into events, conditions, phases and limits."""
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.changing import record
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Role
 from engine.psct.segments import line_of, split_commas
@@ -94,7 +94,7 @@ _MAY = re.compile(r"^you can\b")
 _FLIP = re.compile(r"^flip\b")
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Header:
     """What is read off the words before the colon."""
 
@@ -130,7 +130,15 @@ def read_header(tokens: Tokens) -> Header:
             often = line
             phase = phase or (line if _PHASE.search(line.split("once per turn")[-1]) else "")
     line = line_of(tokens)
-    return Header(line, tuple(parts), event, timing, phase, often, bool(_FLIP.match(line)))
+    return Header(
+        line=line,
+        parts=tuple(parts),
+        event=event,
+        timing=timing,
+        phase=phase,
+        often=often,
+        flip=bool(_FLIP.match(line)),
+    )
 
 
 def _grouped(tokens: Tokens) -> list[tuple[Role, Tokens]]:

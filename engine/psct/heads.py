@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 
 from engine.cardtext import DamageStepUse
-from engine.changing import record, replace
 from engine.patterns import (
     Activation,
     AttackDeclared,
@@ -64,7 +63,7 @@ _ATTACKS = frozenset({"declares", "attacks"})
 _MONSTERS = frozenset({CardKind.MONSTER})
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Head:
     """What a header says."""
 

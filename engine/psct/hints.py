@@ -1,7 +1,8 @@
 """Hints: what one sentence of a card says about another effect of it."""
 
+from dataclasses import replace
+
 from engine.cardtext import CardText, Effect
-from engine.changing import replace
 from engine.patterns import Activation, Includes, OpaqueEvent
 from engine.psct.answering_events import parse_answer
 from engine.psct.leads import parse_lead

@@ -1,5 +1,7 @@
 """Holding: what is said of cards or players for as long as something applies."""
 
+from dataclasses import replace
+
 from engine.applications import (
     From,
     ModifyStat,
@@ -8,7 +10,6 @@ from engine.applications import (
     SetStat,
     TreatAs,
 )
-from engine.changing import replace
 from engine.negations import NegateActivated
 from engine.operations import Application, Grant, NegateEffects, Operation
 from engine.psct.held_positions import parse_turned
@@ -323,7 +324,13 @@ def _untargeted(run: Tokens, who: Found[Whose], known: Known) -> Found[Says] | N
         if by is None or by.value.opaque is not None or by.value.opponent:
             return None
         of, end = by.value, by.end
-        shield = Protect(what.value, (From.TARGETED,), mine, of.by, of.others)
+        shield = Protect(
+            what=what.value,
+            from_=(From.TARGETED,),
+            by_opponent_only=mine,
+            by=of.by,
+            by_others=of.others,
+        )
         shield = replace(shield, activated_only=of.activated)
     one = _THIS_ONE.match(run, end)
     if one is not None and what.value.ref is None:

@@ -1,7 +1,8 @@
 """Holdings: what players control or have, told in lists, alternatives and comparisons."""
 
+from dataclasses import replace
+
 from engine.amounts import Amount, LpOf, PerCard, StatOf, Sum
-from engine.changing import replace
 from engine.psct.comparisons import STATS
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun

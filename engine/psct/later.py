@@ -1,5 +1,6 @@
 """Later: what is delayed, what lasts, and what becomes of cards that leave the field."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.applications import LeavesTo
@@ -9,7 +10,6 @@ from engine.card_moves import (
     ReturnToHand,
     SendToGy,
 )
-from engine.changing import replace
 from engine.negations import NegateColumn
 from engine.operations import AtPhase, ChooseMode, Grant, Opaque, Operation, Step
 from engine.psct.commands import Clause, subject_of
@@ -151,7 +151,15 @@ def delayed(found: Found[Clause], when: _When) -> Found[Clause]:
         Step(deed, Connector.FIRST if n == 0 else Connector.AND, clause.optional)
         for n, deed in enumerate(clause.deeds)
     )
-    deed = AtPhase(when.phase, steps, when.turn, when.next_turn, when.at_end, when.moment, when.nth)
+    deed = AtPhase(
+        phase=when.phase,
+        do=steps,
+        turn=when.turn,
+        next_turn=when.next_turn,
+        at_end=when.at_end,
+        moment=when.moment,
+        nth=when.nth,
+    )
     return Found(clause._replace(deeds=(deed,), optional=False), end)
 
 

@@ -1,6 +1,7 @@
 """Leaving: as many cards as leave no more than the other player has."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Phrases
 from engine.psct.selecting import HOW_MANY

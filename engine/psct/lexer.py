@@ -11,10 +11,10 @@ are one token ("special summon", "main phase 1", "spell/trap", "and if you do", 
 
 import re
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from engine.changing import record
 from engine.psct.vocabulary import ONE_WORD, PHRASES
 
 
@@ -33,7 +33,7 @@ class TokenKind(StrEnum):
     """Anything else, one character at a time; a bullet's norm is "●"."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Token:
     """A token, and the characters `start:end` of the printed part it stands for."""
 
@@ -104,7 +104,7 @@ def _words(text: str, at: int) -> list[Token]:
     found: list[Token] = []
     for piece in text.split(" "):
         for kind, norm, start, end in _shapes(piece):
-            found.append(Token(kind, norm, at + start, at + end, norm))
+            found.append(Token(kind=kind, norm=norm, start=at + start, end=at + end, shown=norm))
         at += len(piece) + 1
     return found
 
@@ -144,8 +144,8 @@ def _name(text: str, start: int, end: int, own: str) -> Token:
     marks = _QUOTES[text[start]]
     name = text[start + marks : end - marks]
     if name.removesuffix("(s)").casefold() == own:
-        return Token(TokenKind.SELF, name, start, end, "«self»")
-    return Token(TokenKind.NAME, name, start, end, "«n»")
+        return Token(kind=TokenKind.SELF, norm=name, start=start, end=end, shown="«self»")
+    return Token(kind=TokenKind.NAME, norm=name, start=start, end=end, shown="«n»")
 
 
 def _word(printed: str) -> str:
@@ -157,12 +157,12 @@ def _word(printed: str) -> str:
 def reworded(token: Token, norm: str) -> Token:
     """The token, as if another word stood there."""
     shown = norm if token.shown == token.norm else token.shown
-    return Token(token.kind, norm, token.start, token.end, shown)
+    return Token(kind=token.kind, norm=norm, start=token.start, end=token.end, shown=shown)
 
 
 def _merged(tokens: list[Token]) -> Tokens:
     """Game terms of several words become one token."""
-    norms = tuple([token.norm for token in tokens])
+    norms = tuple(token.norm for token in tokens)
     out: list[Token] = []
     done = 0
     for at in [at for at, norm in enumerate(norms[:-1]) if norm in PHRASES]:
@@ -173,7 +173,15 @@ def _merged(tokens: list[Token]) -> Tokens:
             end = at + 2 + len(rest)
             if norms[at + 2 : end] == rest:
                 out += tokens[done:at]
-                out.append(Token(_WORD, norm, first.start, tokens[end - 1].end, norm))
+                out.append(
+                    Token(
+                        kind=_WORD,
+                        norm=norm,
+                        start=first.start,
+                        end=tokens[end - 1].end,
+                        shown=norm,
+                    )
+                )
                 done = end
                 break
     return (*out, *tokens[done:])

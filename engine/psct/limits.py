@@ -1,11 +1,11 @@
 """Limits: how often an effect may be used, and which effects a limit sentence means."""
 
 import re
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
 from engine.cardtext import Limit, LimitKind
-from engine.changing import record
 from engine.terms import Per
 
 _COUNT = re.compile(r"\b(?:up to )?(?:(once)|(twice)|(thrice)|(\d+) times)\b")
@@ -69,7 +69,7 @@ class Scope(StrEnum):
     """The activation of the card."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class LimitSentence:
     """A limit and what it is for."""
 

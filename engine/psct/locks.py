@@ -1,9 +1,8 @@
 """Locks: what a player cannot do ("you cannot Special Summon monsters, except ...")."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from engine.applications import Lock, What
-from engine.changing import replace
 from engine.psct.answered_locks import answering
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun

@@ -1,5 +1,7 @@
 """Lowering: what text leaves to the rules of the game, added to a card's text for the engine."""
 
+from dataclasses import replace
+
 from engine.applications import (
     CannotAttack,
     EffectsCannotBeNegated,
@@ -11,7 +13,6 @@ from engine.applications import (
 )
 from engine.card_moves import Destroy, SpecialSummon, SummonTokens
 from engine.cardtext import CardText, ContinuousEffect, Effect, Mode, Procedure
-from engine.changing import replace
 from engine.operations import (
     Application,
     Apply,

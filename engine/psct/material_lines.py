@@ -1,6 +1,7 @@
 """Material lines: what is printed first on a monster of the Extra Deck."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, closed, eat, number

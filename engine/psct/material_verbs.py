@@ -1,12 +1,12 @@
 """Material verbs: Fusion, Ritual, Synchro, Xyz and Link Summons that effects perform."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.card_moves import (
     SummonAfterResolution,
     SummonWithMaterials,
 )
-from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.places import parse_place, parse_zones

@@ -1,6 +1,7 @@
 """Meanings: which of the cards spoken of before a word like "it" or "that monster" means."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.psct.phrases import Known, Mention, kinds_of
 from engine.psct.places import Place
 from engine.selectors import ALL, Filter, Ref, Selector

@@ -1,7 +1,8 @@
 """Measures: cards whose values are measured by other cards together, or by how many they are."""
 
+from dataclasses import replace
+
 from engine.amounts import PerCard
-from engine.changing import replace
 from engine.psct.comparisons import FORMERLY, STATS, THAN
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens

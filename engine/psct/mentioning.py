@@ -1,6 +1,7 @@
 """Mentioning: which cards a clause has spoken of, for the words after it."""
 
 import re
+from dataclasses import replace
 
 from engine.applications import ModifyStat, SetStat
 from engine.card_moves import (
@@ -22,7 +23,6 @@ from engine.card_moves import (
     SummonTokens,
     Tribute,
 )
-from engine.changing import replace
 from engine.game_moves import Declare
 from engine.operations import (
     AtPhase,
@@ -170,7 +170,7 @@ def _of_subject(deed: Operation, verb: str) -> Mention | None:
     if what.ref is not None and isinstance(deed, _MOVES):
         many = what.count.max != 1 if what.some else None
         was = None if what.some else what.ref
-        return Mention(Ref.PREVIOUS, kinds_of(what), many, verb, was)
+        return Mention(ref=Ref.PREVIOUS, kinds=kinds_of(what), many=many, how=verb, was=was)
     return mention_of(what, Ref.PREVIOUS, verb, kinds_of(what))
 
 

@@ -1,6 +1,7 @@
 """Moving events: cards that move between zones, are added to a hand, or change position."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.patterns import (
     Detached,
     EventPattern,

@@ -1,5 +1,7 @@
 """Moving verbs: what takes cards from one place to another."""
 
+from dataclasses import replace
+
 from engine.card_moves import (
     AddToExtraDeck,
     AddToHand,
@@ -16,7 +18,6 @@ from engine.card_moves import (
     Tribute,
     Unequip,
 )
-from engine.changing import replace
 from engine.game_moves import ShuffleDeck
 from engine.operations import Equip
 from engine.owning import ReturnControl

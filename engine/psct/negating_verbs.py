@@ -1,7 +1,8 @@
 """Negating verbs: activations, effects, Summons and attacks that are negated."""
 
+from dataclasses import replace
+
 from engine.applications import NegateCards
-from engine.changing import replace
 from engine.operations import (
     Grant,
     NegateActivation,

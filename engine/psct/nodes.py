@@ -1,10 +1,10 @@
 """Nodes: card text taken apart, every word in exactly one of them."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.amounts import Amount
 from engine.cardtext import ContinuousEffect, Effect, Limit, Procedure, QuickIf, ResponseLock, Rider
-from engine.changing import record
 from engine.operations import Application, Cost, Step
 from engine.patterns import EventPattern
 from engine.requirements import Condition
@@ -20,7 +20,7 @@ class Part(StrEnum):
     PENDULUM = "pendulum"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Span:
     """Characters `start:end` of that part, as printed."""
 
@@ -75,7 +75,7 @@ Meaning = (
 )
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Piece:
     """Words with one role, and what they mean."""
 
@@ -99,7 +99,7 @@ class EntryKind(StrEnum):
     OPAQUE = "opaque"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Fields:
     """What is known of an activated effect; None is unknown, never a guess."""
 
@@ -114,7 +114,7 @@ class Fields:
     """Zones it is activated from; empty: unknown."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """An effect, or a sentence that is none, with its pieces in printed order."""
 

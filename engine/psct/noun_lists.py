@@ -1,8 +1,8 @@
 """Noun lists: noun phrases joined by "and", of which each is meant."""
 
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
-from engine.changing import replace
 from engine.psct.determiners import parse_determiner
 from engine.psct.kinds import adjective_runs
 from engine.psct.lexer import Tokens

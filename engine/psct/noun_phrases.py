@@ -1,9 +1,9 @@
 """Noun phrases: selectors, from determiner to last relative clause."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from engine.changing import replace
 from engine.psct.determiners import copies_of, of_yours, parse_determiner
 from engine.psct.figures import read_numbers
 from engine.psct.kinds import adjective_runs, parse_kind

@@ -1,10 +1,10 @@
 """Offers: which of the effects in the bullets that follow are applied, and on what it depends."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.amounts import Amount, Declared, PerCard
-from engine.changing import replace
 from engine.operations import ChooseMode, Option
 from engine.psct.durations import parse_duration
 from engine.psct.kinds import parse_kind

@@ -1,10 +1,10 @@
 """Ongoing: sentences that apply without being activated."""
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from engine.applications import From, OpaqueApplication, Protect
-from engine.changing import replace
 from engine.operations import Application, ReplaceDestruction
 from engine.psct.exceptions import but_not
 from engine.psct.forms import FORMS

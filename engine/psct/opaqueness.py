@@ -1,8 +1,7 @@
 """Opaqueness: whether a meaning holds a part that was not understood."""
 
-from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from operator import attrgetter
+from functools import cache
 
 from engine.selectors import Filter, Like, Measured, Selector
 
@@ -32,8 +31,8 @@ def _any_opaque(parts: tuple[object, ...]) -> bool:
     return False
 
 
-_PLAIN: set[type] = {int, str, bool, type(None)}
-"""Classes that hold nothing; those met are added."""
+_PLAIN = frozenset({int, str, bool, type(None)})
+"""Classes that hold nothing."""
 
 
 def _of_filter(where: Filter) -> bool:
@@ -54,22 +53,12 @@ def _inside(what: Selector) -> tuple[object, ...]:
 def parts_of(value: object) -> tuple[object, ...] | None:
     """What its fields hold; None: it is an opaque member itself."""
     kind = type(value)
-    if kind not in _READERS:
-        _READERS[kind] = _reader(kind)
-    read = _READERS[kind]
-    return None if read is None else read(value)
-
-
-_READERS: dict[type, Callable[[object], tuple[object, ...]] | None] = {}
-
-
-def _reader(kind: type) -> Callable[[object], tuple[object, ...]] | None:
-    """What reads all fields of a class at once."""
     if kind.__name__.startswith("Opaque"):
         return None
-    names = [each.name for each in fields(kind)] if is_dataclass(kind) else []
-    if not names and kind is not tuple:
-        _PLAIN.add(kind)
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda value: tuple([getattr(value, name) for name in names])
+    return tuple(getattr(value, name) for name in _names_in(kind))  # type: ignore[arg-type]  # a class has a hash
+
+
+@cache
+def _names_in(kind: type) -> tuple[str, ...]:
+    """The fields of a dataclass; another class has none."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()

@@ -1,6 +1,7 @@
 """Own states: what is so of this card ("you control this Special Summoned card")."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.patterns import Battles
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens

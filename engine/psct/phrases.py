@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from engine.changing import record, replace
 from engine.psct.lexer import Token, TokenKind, Tokens, tokenize
 from engine.selectors import Ref, Selector
 from engine.terms import CardKind, SummonKind, Whose, Zone
@@ -22,7 +22,7 @@ NORMALLY = (SummonKind.NORMAL, SummonKind.TRIBUTE)
 """What card text calls "Normal Summoned": a Tribute Summon is one."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Found(Generic[T]):
     """A value read, and the index of the token after it."""
 
@@ -143,7 +143,7 @@ def number(token: Token) -> int | None:
     return None
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Mention:
     """Cards spoken of, which a later "it" may mean."""
 
@@ -165,7 +165,7 @@ class Mention:
     """No reference: what was said of them, which "they" says again."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Known:
     """What the words before have made known."""
 
@@ -199,7 +199,13 @@ class Known:
         return self._with((*before, *mentions))
 
     def _with(self, mentions: tuple[Mention, ...]) -> "Known":
-        return Known(mentions, self.printed, self.declared, self.named, self.theirs)
+        return Known(
+            mentions=mentions,
+            printed=self.printed,
+            declared=self.declared,
+            named=self.named,
+            theirs=self.theirs,
+        )
 
     def words(self, tokens: Tokens, start: int, end: int) -> str:
         """The printed words of `tokens[start:end]`."""

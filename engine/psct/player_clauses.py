@@ -1,6 +1,7 @@
 """Player clauses: what a player does, or cannot do."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import get_args
 
 from engine.applications import (
@@ -14,7 +15,6 @@ from engine.applications import (
     What,
 )
 from engine.card_moves import AddToHand, SetCards, SpecialSummon
-from engine.changing import replace
 from engine.operations import Cost, Grant, NegateThisUnless, Operation
 from engine.psct.commands import VERB_PARSERS, Clause, more_about, subject_of
 from engine.psct.damages import parse_damage
@@ -304,7 +304,13 @@ def _untargeted(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] 
     if by is None or by.value.opaque is not None or by.value.opponent:
         return None
     from_ = by.value
-    shield = Protect(what.value, (From.TARGETED,), mine, from_.by, from_.others)
+    shield = Protect(
+        what=what.value,
+        from_=(From.TARGETED,),
+        by_opponent_only=mine,
+        by=from_.by,
+        by_others=from_.others,
+    )
     shield = replace(shield, activated_only=from_.activated)
     one = eat(tokens, skip(tokens, by.end, ","), "except", "this", "one")
     if one is not None and what.value.ref is None:

@@ -1,10 +1,11 @@
 """PrintedCard: what stands on a card, as a card database gives it."""
 
-from engine.changing import record
+from dataclasses import dataclass
+
 from engine.terms import Attribute, CardKind, CardName, Trait
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PrintedCard:
     """One card as printed.  Texts keep every character of the database's."""
 

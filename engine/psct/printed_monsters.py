@@ -49,7 +49,15 @@ def parse_token(
     if kind is None or attribute not in Attribute.__members__:
         return None
     level, atk, def_ = numbers.value
-    made = Token(name, Attribute[attribute], kind, level, atk, def_, trait)
+    made = Token(
+        name=name,
+        attribute=Attribute[attribute],
+        type=kind,
+        level=level,
+        atk=atk,
+        def_=def_,
+        trait=trait,
+    )
     return Found(made, numbers.end)
 
 

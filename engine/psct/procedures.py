@@ -1,7 +1,8 @@
 """Procedures: materials, summoning conditions, and ways a monster Summons itself."""
 
+from dataclasses import replace
+
 from engine.cardtext import Procedure
-from engine.changing import replace
 from engine.operations import Cost
 from engine.psct.game_verbs import GAME
 from engine.psct.leads import parse_lead

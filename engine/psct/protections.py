@@ -1,7 +1,8 @@
 """Protections: what cards cannot be, or are unaffected by, put together from its parts."""
 
+from dataclasses import replace
+
 from engine.applications import From, Lock, Protect, What
-from engine.changing import replace
 from engine.operations import Application
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun

@@ -1,5 +1,7 @@
 """Quantities: amounts as text says them ("half its ATK", "the number of cards ... x 300")."""
 
+from dataclasses import replace
+
 from engine.amounts import (
     Amount,
     BattleDamage,
@@ -23,7 +25,6 @@ from engine.amounts import (
     Times,
     UpTo,
 )
-from engine.changing import replace
 from engine.psct.extremes import either_stat_of, extreme
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun

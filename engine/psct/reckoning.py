@@ -1,5 +1,7 @@
 """Reckoning: what is counted that is no card: kinds among cards, counters, materials used."""
 
+from dataclasses import replace
+
 from engine.amounts import (
     Amount,
     DifferentKinds,
@@ -8,7 +10,6 @@ from engine.amounts import (
     PerMaterial,
     RemovedCounters,
 )
-from engine.changing import replace
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import COUNTED, parse_kind_only, parse_noun

@@ -1,8 +1,8 @@
 """References: words for cards already spoken of ("this card", "it", "that target")."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from engine.changing import replace
 from engine.psct.declared_names import declared_card
 from engine.psct.figures import counter_name
 from engine.psct.fixed_references import FIXED, POSSESSIVES

@@ -1,7 +1,8 @@
 """Remaining: Normal Spells and Traps that say that they stay on the field."""
 
+from dataclasses import replace
+
 from engine.cardtext import CardText, ContinuousEffect, Effect
-from engine.changing import replace
 from engine.operations import Grant, Opaque, Step
 from engine.terms import CardKind, Until
 

@@ -63,11 +63,11 @@ def _instead(
         return None
     steps = tuple(_step(each) for each in done.value)
     made = ReplaceDestruction(
-        steps,
-        what,
-        not by.effect,
-        not by.battle,
-        can is not None,
+        instead=steps,
+        what=what,
+        by_battle=not by.effect,
+        by_effect=not by.battle,
+        optional=can is not None,
         by_opponents_effect_only=by.opponent,
     )
     return Found((made,), end)

@@ -1,9 +1,9 @@
 """Resolutions: what an effect does, clause by clause, and what joins them."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.card_moves import Unequip
-from engine.changing import replace
 from engine.operations import ChooseMode, Opaque, Operation, Option, Step
 from engine.psct.amendments import parse_amendment
 from engine.psct.clauses import parse_clause, parse_said_on
@@ -255,11 +255,11 @@ class _Steps:
     def _add(self, clause: Clause, link: Connector, start: int, end: int) -> None:
         steps = tuple(
             Step(
-                deed,
-                link if number == 0 else Connector.AND,
-                clause.optional and number == 0,
-                clause.who,
-                clause.conditions,
+                do=deed,
+                link=link if number == 0 else Connector.AND,
+                optional=clause.optional and number == 0,
+                by=clause.who,
+                condition=clause.conditions,
             )
             for number, deed in enumerate(clause.deeds)
         )

@@ -1,9 +1,9 @@
 """Saying: what a verb's parser is told, and what it gives back."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.changing import replace
 from engine.operations import Application, Operation, Option
 from engine.psct.lexer import Tokens
 from engine.psct.noun_lists import parse_nouns

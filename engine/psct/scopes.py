@@ -1,9 +1,9 @@
 """Scopes: the limits of a card handed to the effects they are for."""
 
 import re
+from dataclasses import replace
 
 from engine.cardtext import Limit
-from engine.changing import replace
 from engine.psct.drafts import EFFECTS, Draft
 from engine.psct.limits import LimitSentence, Scope, header_limit, read_limit
 from engine.psct.sorting import Sort

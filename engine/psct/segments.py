@@ -1,9 +1,8 @@
 """Segments: a part of card text cut into sentences and bullets, and a sentence at its marks."""
 
 from bisect import bisect_left, bisect_right
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from engine.changing import record
 from engine.psct.lexer import TokenKind, Tokens
 
 _OPEN = {"(": 1, "[": 1, ")": -1, "]": -1}
@@ -17,7 +16,7 @@ _HEADS = frozenset(
 _PUNCT, _NUMBER = TokenKind.PUNCT, TokenKind.NUMBER
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence, or the words between two line breaks or bullets."""
 
@@ -70,7 +69,17 @@ def sentences(text: str, tokens: Tokens) -> tuple[Sentence, ...]:
         bullet = tokens[first].norm == "●"
         under = bullet or (under and first not in fresh)
         part = tokens[first:after]
-        out.append(Sentence(part, line_of(part), marks, bullet, under, first in fresh, label))
+        out.append(
+            Sentence(
+                tokens=part,
+                line=line_of(part),
+                marks=marks,
+                bullet=bullet,
+                under_bullet=under,
+                fresh=first in fresh,
+                label=label,
+            )
+        )
         first = after
     return tuple(out)
 
@@ -138,7 +147,7 @@ def _label(tokens: Tokens, first: int) -> int:
     return stop - first + 1 if stop is not None and tokens[stop].norm == ":" else 1
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Clauses:
     """An activated effect at its marks: before ":", between ":" and ";", and the rest."""
 

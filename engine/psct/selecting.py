@@ -1,9 +1,8 @@
 """Selecting: a selector while its phrase is being read."""
 
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.changing import record, replace
 from engine.psct.nouns import SELECTOR_FIELDS, Mark, stated
 from engine.psct.phrases import Known
 from engine.psct.places import Place
@@ -14,7 +13,7 @@ HOW_MANY = "how many"
 """Stands for a number that later words have to tell."""
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Draft:
     """What is known of a selector so far."""
 

@@ -1,8 +1,8 @@
 """Sending: cards that go from one place to another, how, and because of what."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from engine.changing import replace
 from engine.patterns import EventPattern, Placed, Sent
 from engine.psct.becoming import as_material
 from engine.psct.causes import parse_cause

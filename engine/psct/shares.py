@@ -1,7 +1,8 @@
 """Shares: amounts counted among the cards of the player that something is done to."""
 
+from dataclasses import replace
+
 from engine.amounts import Amount, DifferentKinds, DifferentNames, PerCard, StatOf, Sum
-from engine.changing import replace
 from engine.terms import Whose
 
 

@@ -1,9 +1,9 @@
 """Sorting: what a sentence of card text is, by its words and what stands before it."""
 
 import re
+from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.changing import record
 from engine.psct import signs
 from engine.psct.forms import applies_at_once
 from engine.psct.headers import is_event
@@ -36,7 +36,7 @@ class Sort(StrEnum):
     FLAVOUR = "flavour"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Place:
     """Where a sentence stands."""
 

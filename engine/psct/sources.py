@@ -1,6 +1,7 @@
 """Sources: whose and which effects something is said of ("your opponent's card effects")."""
 
-from engine.changing import record, replace
+from dataclasses import dataclass, replace
+
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases
@@ -13,7 +14,7 @@ _TRAP = Filter(kind=(CardKind.TRAP,))
 _BOTH = Filter(kind=(CardKind.SPELL, CardKind.TRAP))
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Sources:
     """Cards whose effects are meant."""
 

@@ -272,7 +272,15 @@ def _going(run: Tokens, at: int, what: Selector) -> Found[Says] | None:
     (to, whose), (zone, top) = going.value, instead.value
     if what.whose is not Whose.EITHER:
         whose = what.whose
-    made = Redirect(where, this, from_, to, zone, top, whose)
+    made = Redirect(
+        what=where,
+        this_card_only=this,
+        from_=from_,
+        to=to,
+        instead=zone,
+        top_of_deck=top,
+        whose=whose,
+    )
     return Found((made,), instead.end)
 
 

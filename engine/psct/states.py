@@ -1,7 +1,8 @@
 """States: what is so on the table ("you control a Dragon monster", "this card is in ...")."""
 
+from dataclasses import replace
+
 from engine.amounts import LpOf, PerCard
-from engine.changing import replace
 from engine.psct.holdings import parse_holding
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun

@@ -1,6 +1,7 @@
 """Step conditions: "if" inside a resolution ("if you control a Dragon, draw 1 card")."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.psct.conditions import parse_condition as stated_condition
 from engine.psct.declared_names import declared_card
 from engine.psct.lexer import Tokens, reworded

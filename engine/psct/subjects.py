@@ -1,6 +1,7 @@
 """Subjects: whom an event happens to, and whose effect does it ("your Dragon monster's effect")."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip

@@ -1,5 +1,6 @@
 """Summoning verbs: Special Summons with all that is said about them, Tokens, other Summons."""
 
+from dataclasses import replace
 from typing import TypeVar
 
 from engine.applications import SetStat, TreatAs
@@ -8,7 +9,6 @@ from engine.card_moves import (
     SummonAfterResolution,
     SummonWithMaterials,
 )
-from engine.changing import replace
 from engine.operations import Operation
 from engine.psct.lexer import Tokens
 from engine.psct.material_verbs import after_resolution, read_summoned, with_materials

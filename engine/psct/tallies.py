@@ -1,9 +1,9 @@
 """Tallies: all, more or fewer of a kind, and this card's own figures, as conditions."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.amounts import StatOf
-from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, Readers, eat, number

@@ -1,6 +1,7 @@
 """Theirs: whose hand "their hand" is, and who "they" are that control something."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.selectors import Selector
 from engine.terms import Whose
 
@@ -26,6 +27,6 @@ def who_they_are(line: str) -> Whose:
 def told_whose(what: Selector, theirs: Whose) -> Selector:
     """The selector, with "their" as whose that is."""
     if what.alternatives:
-        others = tuple([told_whose(each, theirs) for each in what.alternatives])
+        others = tuple(told_whose(each, theirs) for each in what.alternatives)
         what = replace(what, alternatives=others)
     return replace(what, whose=theirs) if what.whose is Whose.THEIR_CONTROLLER else what

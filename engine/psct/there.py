@@ -1,6 +1,7 @@
 """There: cards that count only if they were in a place before the event."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import plural_mark
 from engine.psct.phrases import Found, Phrases

@@ -1,9 +1,9 @@
 """Timings: phases, turns and the Damage Step in the header of an effect."""
 
 import re
+from dataclasses import dataclass
 
 from engine.cardtext import DamageStepUse
-from engine.changing import record
 from engine.patterns import PhaseBegins
 from engine.requirements import AnyOf, Condition, DamageStep, InPhase, Not
 from engine.terms import DamageStepPart, Phase, Whose
@@ -71,7 +71,7 @@ _EXCEPT = "except during the damage step"
 _EVEN = "even during the damage step"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Time:
     """When an effect may be activated."""
 
@@ -113,7 +113,13 @@ def _of_several(plain: str) -> Time | None:
     if (fight := _DAMAGE.match(plain)) is not None:
         within = _PARTS.get((fight["when"], fight["what"]), DamageStepPart.ANY)
         turn = _WHOSE[fight["whose"]] if fight["whose"] else Whose.EITHER
-        return Time((), turn, None, DamageStep(within), DamageStepUse.ALLOWED)
+        return Time(
+            phases=(),
+            turn=turn,
+            begins=None,
+            condition=DamageStep(within),
+            damage_step=DamageStepUse.ALLOWED,
+        )
     return None
 
 

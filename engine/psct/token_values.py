@@ -1,7 +1,8 @@
 """Token values: the ATK and DEF of a Token that depend on other cards."""
 
+from dataclasses import replace
+
 from engine.card_moves import SummonTokens, Token
-from engine.changing import replace
 from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip

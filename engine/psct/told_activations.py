@@ -1,8 +1,8 @@
 """Told activations: what is said of an activation: by whom, where, at what, in answer to what."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from engine.changing import replace
 from engine.patterns import Activation, EventPattern
 from engine.psct.columns import COLUMNS
 from engine.psct.figures import name_list

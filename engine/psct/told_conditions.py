@@ -1,7 +1,8 @@
 """Told conditions: what was so on activation, what a result is, what became of a card."""
 
+from dataclasses import replace
+
 from engine.amounts import Declared
-from engine.changing import replace
 from engine.psct.conditions import parse_condition
 from engine.psct.events import parse_event
 from engine.psct.kinds import adjective_runs

@@ -67,5 +67,7 @@ def read_total(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | Non
     if owner is None or its is None or owner.value.ref is None:
         return None
     other = None if its.value is stat.value else its.value
-    draft.sel["total"] = Combined(stat.value, how.value, None, owner.value.ref, other)
+    draft.sel["total"] = Combined(
+        stat=stat.value, how=how.value, amount=None, of=owner.value.ref, its=other
+    )
     return its.end

@@ -1,6 +1,7 @@
 """Unusual verbs: cards that an effect activates, effects that replace this one."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.game_moves import ActivateCard, TakeEffectsOf
 from engine.operations import ChangeEffect
 from engine.psct.lexer import Tokens

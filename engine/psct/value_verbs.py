@@ -1,5 +1,7 @@
 """Value verbs: ATK, DEF, Levels, Ranks and Scales that change."""
 
+from dataclasses import replace
+
 from engine.amounts import (
     Amount,
     Declared,
@@ -12,7 +14,6 @@ from engine.amounts import (
     Times,
 )
 from engine.applications import ModifyStat, SetStat, TreatAs
-from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.meanings import of_subject
 from engine.psct.noun_phrases import parse_noun

@@ -1,11 +1,12 @@
 """NG: negation. What a negated activation, effect, Summon or attack still does."""
 
-from engine.changing import record
+from dataclasses import dataclass
+
 from engine.rules.register import Basis, Cite, Settled, rule
 from engine.terms import OF_ACTIVATION, Negation, PassageId
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Standing:
     """What is left of a Chain Link."""
 

@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import update_wrapper
-from types import FunctionType
-from typing import ParamSpec, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar
 
-from engine.changing import record
 from engine.errors import UnknownRuleError
 from engine.terms import PassageId, RuleId
 
@@ -25,7 +23,7 @@ class Basis(StrEnum):
     INFERENCE = "inference"
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Cite:
     """Exact words of a passage that a rule rests on."""
 
@@ -33,7 +31,7 @@ class Cite:
     quote: str
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Settled:
     """Since when, and where, one side of a contested rule is taken as current."""
 
@@ -45,9 +43,15 @@ class Settled:
     """Empty: everywhere."""
 
 
-class AnyRule(Protocol):
-    """What every rule has: an id, an authority, the words it rests on, and its sentence."""
+@dataclass(slots=True, eq=False)
+class Rule(Generic[P, R]):
+    """A rule: a function with an id, an authority, and the words it rests on.
 
+    Calling the rule calls its function. Two rules are never equal.
+    """
+
+    apply: Callable[P, R]
+    """The function that computes it; `replaced` alone exchanges it."""
     id: RuleId
     basis: Basis
     cites: tuple[Cite, ...]
@@ -55,22 +59,18 @@ class AnyRule(Protocol):
     contested: tuple[str, ...]
     settled: tuple[Settled, ...]
     sentence: str
+    """The first line of the function's docstring."""
     module: str
+    """Where the function is written."""
     name: str
-
-
-@runtime_checkable
-class Rule(AnyRule, Protocol[P, R]):
-    """A rule: a function with an id, an authority, and the words it rests on.
-
-    It is a function itself, not an object around one: rules are called hundreds of times a run.
-    """
-
-    apply: Callable[P, R]
-    """The function as it was written, whatever stands in for the rule."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Apply the rule."""
+        return self.apply(*args, **kwargs)
+
+
+AnyRule: TypeAlias = Rule[..., Any]
+"""A rule, whatever its function takes and returns."""
 
 
 def side_of(rule: AnyRule, region: str, as_of: str) -> int | None:
@@ -100,32 +100,22 @@ def rule(  # noqa: PLR0913 -- what is said of a rule, once
     """
 
     def register(apply: Callable[P, R]) -> Rule[P, R]:
-        made = cast(Rule[P, R], _twin(apply))
-        made.id = RuleId(rule_id)
-        made.apply = apply
-        made.basis = basis
-        made.cites = tuple(cites)
-        made.overrides = tuple(RuleId(other) for other in overrides)
-        made.contested = tuple(contested)
-        made.settled = tuple(settled)
-        made.sentence = (apply.__doc__ or "").strip().split("\n")[0]
-        made.module = apply.__module__
-        made.name = apply.__name__
+        made = Rule(
+            apply=apply,
+            id=RuleId(rule_id),
+            basis=basis,
+            cites=tuple(cites),
+            overrides=tuple(RuleId(other) for other in overrides),
+            contested=tuple(contested),
+            settled=tuple(settled),
+            sentence=(apply.__doc__ or "").strip().split("\n")[0],
+            module=apply.__module__,
+            name=apply.__name__,
+        )
         _RULES[made.id] = made
         return made
 
     return register
-
-
-def _twin(function: Callable[P, R]) -> FunctionType:
-    """Another function that does the same."""
-    assert isinstance(function, FunctionType)  # noqa: S101 -- rules are written as functions
-    made = FunctionType(
-        function.__code__, function.__globals__, function.__name__, function.__defaults__
-    )
-    made.__kwdefaults__ = function.__kwdefaults__
-    update_wrapper(made, function)
-    return made
 
 
 def every_rule() -> tuple[AnyRule, ...]:
@@ -149,15 +139,10 @@ def rule_by_id(rule_id: str) -> AnyRule:
 @contextmanager
 def replaced(rule_id: str, function: Callable[..., object]) -> Iterator[None]:
     """Let another function stand in for a rule, for mutation tests only."""
-    found = cast(FunctionType, rule_by_id(rule_id))
-    code, defaults = found.__code__, found.__kwdefaults__
-    found.__code__, found.__kwdefaults__ = _asking.__code__, {"other": function}
+    found = rule_by_id(rule_id)
+    written = found.apply
+    found.apply = function
     try:
         yield
     finally:
-        found.__code__, found.__kwdefaults__ = code, defaults
-
-
-def _asking(*args: object, other: Callable[..., object], **kwargs: object) -> object:
-    """What a rule does while another function stands in for it."""
-    return other(*args, **kwargs)
+        found.apply = written

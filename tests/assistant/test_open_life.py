@@ -2,6 +2,7 @@
 
 from collections import ChainMap
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,6 @@ from assistant.answering import Desk
 from assistant.open_life import open_life
 from engine import CardText, parse_scenario, run
 from engine.amounts import LpOf
-from engine.changing import replace
 from engine.requirements import MoreThan
 from engine.terms import Whose
 from tests.assistant.test_question_windows import read

@@ -72,7 +72,7 @@ def considered_with(desk: Desk, question: str, quote: Quote, instead: str) -> Co
 
 def flipped(rule_id: str) -> Callable[..., object]:
     """The rule with a yes for a no; a result of another kind is left as it is."""
-    original: Callable[..., object] = getattr(rule_by_id(rule_id), "apply")  # noqa: B009 -- untyped here
+    original = rule_by_id(rule_id).apply
 
     def opposite(*args: object, **named: object) -> object:
         return turned_round(original(*args, **named))

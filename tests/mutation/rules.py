@@ -27,7 +27,7 @@ def consulted() -> Iterator[set[str]]:
     seen: set[str] = set()
     with ExitStack() as stack:
         for one in every_rule():
-            stack.enter_context(replaced(one.id, _noting(seen, one.id, one.apply)))  # type: ignore[attr-defined]  # every rule has its function
+            stack.enter_context(replaced(one.id, _noting(seen, one.id, one.apply)))
         yield seen
 
 

@@ -1,13 +1,12 @@
 """Clause: a verb with its company, as it was read and while it is being read."""
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.patients import cards_done_to, patient_of
 from assistant.reading.question.tokens import Token
-from engine import record
 
 PARTICIPLES = frozenset({"past", "part"})
 _BE = frozenset(
@@ -40,7 +39,7 @@ _ELLIPTIC = frozenset({"while", "when", "if", "although", "before"})
 """As in "while affected by X": the subject and "is" are left out."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Clause:
     """A verb with its company; or, without a verb, a fragment."""
 
@@ -110,7 +109,7 @@ class Clause:
         return tuple(noun for word, noun in self.prepositions if word in prepositions)
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Draft:
     """A clause while it is being read."""
 

@@ -1,9 +1,7 @@
 """Deed: what somebody does, or that happens, and a card that is there, as they are read."""
 
 from collections.abc import Sequence
-from dataclasses import field
-
-from engine import record
+from dataclasses import dataclass, field
 
 OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
 """The other player, in the question's words."""
@@ -15,7 +13,7 @@ AFTER_CHAIN = "after chain"
 """The window behind a Chain that has resolved."""
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Deed:
     """Something that somebody does, or that happens, as it is being read."""
 
@@ -84,7 +82,7 @@ class Deed:
     end: int = 0
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Standing:
     """A card that is on the board from the start."""
 

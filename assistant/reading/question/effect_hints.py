@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 
 from assistant.reading.reading import EffectFacts, Negates
-from engine import record
 
 Fits = Callable[[EffectFacts], bool]
 Says = Callable[[str], bool]
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Hint:
     """Words that tell of an effect, and which effects they fit."""
 

@@ -1,12 +1,11 @@
 """Nouns: noun phrases, with whose they are, which side of a card they mean, and their marks."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.reading.number_words import SEVERAL
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.tokens import Token
-from engine import record
 
 FACETS = frozenset(
     {"effect", "activation", "summon", "attack", "cost", "copy", "limit", "target", "damage"}
@@ -32,7 +31,7 @@ _HEADS = frozenset({Kind.CARD, Kind.NOUN, Kind.PLAYER, Kind.PRONOUN, Kind.LINK})
 _ATTRIBUTIVE = frozenset({"past", "part", "ing"})
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Noun:
     """A noun phrase."""
 

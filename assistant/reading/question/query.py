@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import AFRESH, names_only_a_kind, used_by_other
@@ -9,13 +10,12 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.which_effect import fitting_cards
-from engine import record
 
 Ask = tuple[str, str]
 """A subject and a predicate."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Query:
     """A clause that asks, with the story it asks about and the clauses after it."""
 

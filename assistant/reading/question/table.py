@@ -1,7 +1,7 @@
 """Table: the cards on both sides at the start of a scenario."""
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
@@ -9,7 +9,6 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.players import other
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Place
-from engine import record
 
 _ZONES = (
     "hand",
@@ -26,7 +25,7 @@ _ZONES = (
 _GONE = frozenset({"graveyard", "banished"})
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Spot:
     """A card where it is at the start."""
 
@@ -44,7 +43,7 @@ class Spot:
     """The card it is equipped to."""
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Position:
     """The start of a scenario while it is worked out."""
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from rapidfuzz import process
@@ -10,7 +10,6 @@ from rapidfuzz.distance import OSA
 
 from assistant.reading.question import game_words, lexicon
 from assistant.reading.question.lexicon import Kind
-from engine import record
 
 _LETTER = r"[^\W_]"
 _WORD = re.compile(
@@ -28,7 +27,7 @@ _MIN_WORD = 4
 _FORMS = ("base", "s", "past", "part", "ing")
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Sense:
     """One thing a word can be."""
 
@@ -38,7 +37,7 @@ class Sense:
     """Of a verb: base, s, past, part, ing."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Token:
     """A word, or several that belong together, and what it was taken for."""
 
@@ -71,7 +70,7 @@ class Token:
         return Token(self.text, self.start, self.end, (sense,))
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _Piece:
     """A word or a mark, as it stands."""
 

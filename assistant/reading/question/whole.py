@@ -1,13 +1,14 @@
 """Whole: a question with all that was found in its words."""
 
+from dataclasses import dataclass
+
 from assistant.reading.mentions import Mention
 from assistant.reading.question.archetypes import Archetype
 from assistant.reading.question.clause import Clause
 from assistant.reading.reading import Asked
-from engine import record
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Whole:
     """A question with its card names found."""
 

@@ -1,8 +1,6 @@
 """Japanese clauses: what was told apart by its particles, put in the order of English."""
 
-from dataclasses import field
-
-from engine import record
+from dataclasses import dataclass, field
 
 _ALONE = frozenset({"resolve", "continue", "apply", "stay", "go to the gy", "take damage",
                     "take a direct attack", "leave the field", "occur"})  # fmt: skip
@@ -15,7 +13,7 @@ _THEIRS = "my opponent's "
 _EVENTS = ("activation", "summon", "attack", "effect")
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Clause:
     """What was read since the last verb."""
 
@@ -49,7 +47,7 @@ class Clause:
     """Whether it is asked on whose side it is."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Verb:
     """A verb with what its ending says."""
 

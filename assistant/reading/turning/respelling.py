@@ -5,7 +5,7 @@ Only words that no table has are touched; each that is put right is told as an a
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.library.common_words import common_words
 from assistant.library.spelling import Word, plain, words_of
@@ -20,7 +20,6 @@ from assistant.reading.turning.phrases_of_talk import phrases_of_talk
 from assistant.reading.turning.shorthand import SHORTHAND, verbs_of_letters
 from assistant.reading.turning.slips import name_meant, run_together, word_meant
 from assistant.reading.turning.turned import Piece, Turned
-from engine import record
 
 _GAP = re.compile(r"[ '\u2019:,&/-]{0,3}")
 """What may stand between two words of one name."""
@@ -29,7 +28,7 @@ _SHORT = 4
 _CHUNK = re.compile(r"\n|[^ \n\t]+")
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Fix:
     """Words that stand for others."""
 
@@ -38,7 +37,7 @@ class Fix:
     meant: str
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Respelt:
     """A question put right, and what was put right in it."""
 

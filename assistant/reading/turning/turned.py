@@ -1,9 +1,9 @@
 """Turned: a question in English words, with the place in the original of each of them."""
 
-from engine import record
+from dataclasses import dataclass
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Piece:
     """Some English words, and the words of the original that they stand for."""
 
@@ -14,7 +14,7 @@ class Piece:
     """The printed name, if it is a card."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Turned:
     """A whole question in English words."""
 

@@ -4,10 +4,9 @@ What marks the verb (can, is done, not) stands before it; a question ends with "
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from assistant.reading.turning.vietnamese_phrases import CARRIED
-from engine import record
 
 PLAYERS = frozenset({"i", "my opponent", "the turn player", "who"})
 """Words for players."""
@@ -27,7 +26,7 @@ DONE_TO = frozenset({"negate", "destroy", "banish", "stop"})
 """Verbs that are done to what was spoken of, if nothing else is named."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Item:
     """A phrase: what it is, its English, and where it stands."""
 
@@ -37,7 +36,7 @@ class Item:
     end: int
 
 
-@record(frozen=False, slots=True)
+@dataclass(slots=True)
 class Clause:
     """A clause while it is told apart."""
 

@@ -1,11 +1,11 @@
 """Amounts written out: "500", "half its ATK", "the number of cards your opponent controls"."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine import amounts
 from engine.amounts import Amount
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.printing.kinds import counters
 from engine.psct.printing.likeness import STATS

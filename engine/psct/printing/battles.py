@@ -1,11 +1,11 @@
 """Battles and activations written out: attacks, damage, and what is answered."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine import patterns as ev
 from engine.activity import Activated
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.printing.kinds import kind
 from engine.psct.printing.nouns import noun

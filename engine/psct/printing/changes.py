@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine import negations
@@ -9,7 +10,6 @@ from engine import operations as ops
 from engine.amounts import Amount, Half, StatOf, Times
 from engine.applications import ModifyStat, SetStat, TreatAs
 from engine.card_moves import SwitchStats
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.printing.amounts import amount, for_each
 from engine.psct.printing.durations import until

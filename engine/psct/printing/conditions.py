@@ -1,11 +1,11 @@
 """Conditions written out: what must be so ("you control a Dragon monster")."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine import requirements as req
 from engine.amounts import LpOf, PerCard
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.phrases import NORMALLY
 from engine.psct.printing.events import summoned_how

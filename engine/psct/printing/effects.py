@@ -1,8 +1,9 @@
 """Effects written out: an effect as data in modern card text again, as far as it can be said."""
 
+from dataclasses import replace
+
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect, Timing
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.operations import Step
 from engine.psct.printing.choices import CHOICES

@@ -1,10 +1,10 @@
 """Events written out: what an effect waits for ("this card is sent to the GY")."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine import patterns as ev
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.phrases import NORMALLY
 from engine.psct.printing.battles import BATTLES, fighter

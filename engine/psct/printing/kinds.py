@@ -1,8 +1,8 @@
 """Kinds written out: a filter as adjectives, a noun, and what follows it."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.phrases import NORMALLY
 from engine.psct.printing.likeness import likened

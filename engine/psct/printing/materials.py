@@ -1,7 +1,8 @@
 """Materials written out: Fusion, Ritual and Xyz Summons that effects perform."""
 
+from dataclasses import replace
+
 from engine.card_moves import SummonWithMaterials
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.printing.nouns import Phrase, noun
 from engine.psct.printing.places import owned

@@ -1,10 +1,10 @@
 """Moves written out: operations and costs that take cards from one place to another."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine import card_moves as moves
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.printing.amounts import amount
 from engine.psct.printing.durations import until

@@ -1,8 +1,8 @@
 """Nouns written out: selectors as noun phrases."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.printing.kinds import Kind, kind
 from engine.psct.printing.places import OWNERS, ZONES, is_field, owned, place

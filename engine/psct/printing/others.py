@@ -1,9 +1,9 @@
 """Others written out: what another player than the effect's does."""
 
 import dataclasses
+from dataclasses import replace
 from typing import Any
 
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.operations import Operation
 from engine.selectors import Selector

@@ -1,9 +1,8 @@
 """References written out: the words for cards that an effect already knows."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 
-from engine.changing import record, replace
 from engine.errors import UnsayableError
 from engine.selectors import Ref
 
@@ -35,7 +34,7 @@ _MANY = frozenset({Ref.TARGETS, Ref.LAST_TWO, Ref.BATTLING, Ref.REST, Ref.EXCAVA
 """References that mean several cards, whatever the effect."""
 
 
-@record(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Spoken:
     """What each reference is called at this place of a text, and which mean several cards."""
 

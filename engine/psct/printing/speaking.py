@@ -1,8 +1,9 @@
 """Speaking: what the cards spoken of are called at each place of a text."""
 
+from dataclasses import replace
+
 from engine import card_moves as moves
 from engine.cardtext import Effect
-from engine.changing import replace
 from engine.operations import Cost, Equip, Operation
 from engine.patterns import Battles, Destroyed, DestroyedByBattle, EventPattern, Summoned
 from engine.psct.printing.references import Spoken

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine import card_moves as moves
 from engine import operations as ops
 from engine.applications import ModifyStat, SetStat, TreatAs
 from engine.card_moves import SummonAfterResolution
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.operations import Cost, Operation, Step
 from engine.psct.printing.changes import CHANGES, made

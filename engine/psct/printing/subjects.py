@@ -1,6 +1,7 @@
 """Subjects written out: what an event happens to ("this card", "a Dragon monster you control")."""
 
-from engine.changing import replace
+from dataclasses import replace
+
 from engine.psct.printing.nouns import noun
 from engine.psct.printing.places import owned
 from engine.psct.printing.references import Spoken

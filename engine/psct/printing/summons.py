@@ -1,10 +1,10 @@
 """Summons written out: Special Summons with all that is said about them, Tokens, materials."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine import card_moves as moves
-from engine.changing import replace
 from engine.errors import UnsayableError
 from engine.psct.printing.amounts import amount
 from engine.psct.printing.materials import with_materials

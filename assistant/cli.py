@@ -6,8 +6,6 @@ Exit status: 0 yes; 1 no (a contradiction, an altered quote); 2 usage; 3 undecid
 input or data; 130 a batch was interrupted.
 """
 
-import atexit
-import gc
 import logging
 import os
 import sys
@@ -281,7 +279,6 @@ def index(*, corpus: Corpus = None) -> None:
 def main() -> None:
     """Run the command; every failure is one clear message and a documented exit status."""
     begin_process()
-    atexit.register(gc.freeze)  # nor is there any use in looking when the process ends
     logging.basicConfig(
         level=os.environ.get("RULING_LOG", "WARNING"), format="%(levelname)s: %(message)s"
     )

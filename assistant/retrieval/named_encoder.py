@@ -1,6 +1,6 @@
 """Named encoder: any other sentence-transformers model, by `RULING_MODEL`.
 
-The only module that knows sentence-transformers, and with it torch.
+The only module that knows sentence-transformers.
 """
 
 import logging
@@ -55,13 +55,10 @@ class NamedEncoder:
 
     @cached_property
     def _model(self) -> "SentenceTransformer":
-        for name, value in _OFFLINE.items():
-            os.environ.setdefault(name, value)
+        load_offline()
         # Kept out of import: torch takes seconds to load.
         from sentence_transformers import SentenceTransformer  # noqa: PLC0415
-        from transformers.utils import logging as quiet  # noqa: PLC0415
 
-        quiet.disable_progress_bar()  # type: ignore[no-untyped-call]  # transformers has no types
         _log.info("loading the sentence encoder %s", self.identity)
         try:
             return SentenceTransformer(self._name, device="cpu", local_files_only=True)
@@ -71,3 +68,13 @@ class NamedEncoder:
                 f"the sentence encoder cannot be loaded ({str(error).splitlines()[0]})",
                 "unset RULING_MODEL to use the packaged one, or name a model that is on this disk",
             ) from error
+
+
+def load_offline() -> None:
+    """From now on, models are loaded from the disk alone, and without progress bars."""
+    for name, value in _OFFLINE.items():
+        os.environ.setdefault(name, value)
+    # Kept out of import: it reads these settings, and loads much.
+    from transformers.utils import logging as quiet  # noqa: PLC0415
+
+    quiet.disable_progress_bar()  # type: ignore[no-untyped-call]  # transformers has no types

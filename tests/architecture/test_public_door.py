@@ -39,7 +39,7 @@ def test_an_import_past_the_door_is_seen(tmp_path: Path) -> None:
 
 
 HEAVY = {
-    "torch": "retrieval/named_encoder.py",
+    "torch": "retrieval/encoder_graph.py",
     "sentence_transformers": "retrieval/named_encoder.py",
     "onnxruntime": "retrieval/packaged_encoder.py",
     "faiss": "retrieval/vectors.py",

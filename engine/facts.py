@@ -1,7 +1,7 @@
 """Facts: an outcome in the vocabulary in which answers, quotes and statements are compared."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 
 from engine.events import Event
@@ -62,8 +62,6 @@ class Notebook:
     about: Mapping[CardId, list[Event]]
     """For every card, the events that concern it."""
     links: Mapping[LinkKey, Link]
-    known: dict[tuple[object, ...], frozenset[CardName]] = field(default_factory=dict)
-    """The cards behind several events, where they have been asked for already."""
 
     def fact(  # noqa: PLR0913 -- a fact has that many sides
         self,
@@ -105,12 +103,8 @@ class Notebook:
         self, roots: tuple[EventId, ...], named: tuple[CardId, ...]
     ) -> frozenset[CardName]:
         """The cards that some events rest on, and those that are named besides."""
-        found = self.known.get((roots, named))
-        if found is None:
-            slices = (self.slices[number - 1] for number in roots)
-            found = frozenset(map(self.name, named)).union(*slices)
-            self.known[roots, named] = found
-        return found
+        slices = (self.slices[number - 1] for number in roots)
+        return frozenset(map(self.name, named)).union(*slices)
 
 
 def notebook_of(result: Result) -> Notebook:

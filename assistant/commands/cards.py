@@ -2,6 +2,7 @@
 
 import json
 
+from assistant.card_sheet import card_sheet, sheet_text
 from assistant.commands.result import Result
 from assistant.errors import UnknownCardError
 from assistant.library.all_cards import open_cards
@@ -9,6 +10,7 @@ from assistant.library.card_store import CardStore
 from assistant.library.cards import CardLibrary, known_as
 from assistant.library.kept_rows import KeptRows
 from assistant.library.understood import version_with
+from assistant.reading.known_names import all_names
 from assistant.terminal import safe
 
 
@@ -22,17 +24,11 @@ def card(name: str, *, as_json: bool) -> Result:
     if store is not None and store.has(printed):
         data, text = _imported(printed, cards, store)
         return Result(data if as_json else safe(text))
-    # Kept out of import: what is kept of an imported card is shown without any of this.
-    from assistant.card_sheet import card_sheet, sheet_text  # noqa: PLC0415
-
     sheet = card_sheet(printed, cards)
     return Result(sheet.model_dump_json(by_alias=True) if as_json else safe(sheet_text(sheet)))
 
 
 def _unknown(name: str, cards: CardLibrary) -> UnknownCardError:
-    # Kept out of import: only what is not known is looked for among what is like it.
-    from assistant.reading.known_names import all_names  # noqa: PLC0415
-
     return UnknownCardError(
         name, all_names(cards).nearest(name), imported=cards.imported is not None
     )
@@ -51,7 +47,6 @@ def _imported(name: str, cards: CardLibrary, store: CardStore) -> tuple[str, str
 
 def _sheets(name: str, cards: CardLibrary, store: CardStore) -> tuple[str, str]:
     # Kept out of import: the compiler of card texts is loaded where one is shown anew.
-    from assistant.card_sheet import card_sheet  # noqa: PLC0415
     from assistant.imported_sheet import imported_sheet, imported_text  # noqa: PLC0415
 
     found = store.card(name)

@@ -8,8 +8,10 @@ import hashlib
 import logging
 from collections.abc import Iterable, Mapping
 
+from pydantic import ValidationError
+from pydantic_core import PydanticSerializationError
+
 from assistant.library.kept_rows import KeptRows
-from assistant.library.packing import PackingError, packed, unpacked
 from assistant.records import StatementReading
 
 Words = tuple[str, str]
@@ -34,7 +36,8 @@ class KeptReadings:
 
     def keep(self, readings: Mapping[Words, StatementReading]) -> None:
         """Keep these."""
-        self._rows.keep({_key(words): packed(reading) for words, reading in readings.items()})
+        rows = ((_key(words), _row(reading)) for words, reading in readings.items())
+        self._rows.keep({key: row for key, row in rows if row is not None})
 
 
 def _key(words: Words) -> str:
@@ -44,10 +47,16 @@ def _key(words: Words) -> str:
     return state.hexdigest()
 
 
+def _row(reading: StatementReading) -> bytes | None:
+    try:
+        return reading.model_dump_json().encode()
+    except PydanticSerializationError:  # half a character, as broken documents may hold
+        return None
+
+
 def _reading(row: bytes) -> StatementReading | None:
     try:
-        found = unpacked(row)
-    except PackingError as problem:
+        return StatementReading.model_validate_json(row)
+    except ValidationError as problem:
         _log.info("a kept reading is not used: %s", problem)
         return None
-    return found if isinstance(found, StatementReading) else None

@@ -5,18 +5,16 @@ Results have the shape that `ruling cite` prints: plain mappings, spans in the s
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.retrieval.filters import Filter, fitting
 from assistant.retrieval.index import open_search
+from assistant.retrieval.marking import marks_in
+from assistant.retrieval.quotations import Found, Quotation, find_quotation
 from assistant.retrieval.relevance import relevant
 from assistant.retrieval.results import Result, passage_by_id, result_of
 from assistant.retrieval.search import Hit, Search
-
-if TYPE_CHECKING:
-    from assistant.retrieval.quotations import Quotation
 
 EVERYTHING = Filter()
 
@@ -54,11 +52,8 @@ class Citations:
         """
         return passage_by_id(self.corpus, name)
 
-    def find_quote(self, words: str) -> "Quotation":
+    def find_quote(self, words: str) -> Quotation:
         """Where these words stand: exactly, nearly with the differences, or nowhere."""
-        # Kept out of import: an answer looks for no quotation.
-        from assistant.retrieval.quotations import Found, find_quotation  # noqa: PLC0415
-
         found = find_quotation(self.corpus, words)
         if found.passage is not None or found.found is not Found.NOWHERE:
             return found
@@ -69,9 +64,6 @@ class Citations:
         return found.model_copy(update={"passage": passage.id, "title": passage.title})
 
     def _found(self, query: str, hit: Hit) -> Result:
-        # Kept out of import: only what is looked up is marked.
-        from assistant.retrieval.marking import marks_in  # noqa: PLC0415
-
         start = hit.passage.start
         marks = marks_in(hit.passage.text, query, self.search.terms)
         return result_of(self.corpus, hit.passage) | {

@@ -1,6 +1,7 @@
 """Encoders: which model encodes the texts, by the settings."""
 
 from assistant.retrieval.embedding import Embedder
+from assistant.retrieval.named_encoder import NamedEncoder
 from assistant.retrieval.packaged_encoder import PackagedEncoder
 from assistant.settings import model_name
 
@@ -16,6 +17,4 @@ def open_encoder(*, soon: bool = False) -> Embedder:
         if soon:
             packaged.begin()
         return packaged
-    from assistant.retrieval.named_encoder import NamedEncoder  # noqa: PLC0415 (only if asked for)
-
     return NamedEncoder(name)

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import Stemmer
 
 Scores = npt.NDArray[np.float32]
 
@@ -106,8 +107,6 @@ def is_japanese(text: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _stemmer() -> Any:  # noqa: ANN401 (PyStemmer has no types)
-    import Stemmer  # noqa: PLC0415 (only where words are compared)
-
     return Stemmer.Stemmer("english")
 
 

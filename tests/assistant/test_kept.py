@@ -14,7 +14,8 @@ from assistant.library.imported import ImportedCard
 from assistant.library.kept_rows import KeptRows
 from assistant.library.packing import PackingError, packed, unpacked
 from assistant.reading.kept_readings import KeptReadings
-from assistant.records import Region
+from assistant.records import Norm, Proposition, Region, StatementReading, Term
+from engine import CardKind, CardText
 
 ROWS = {"a": b"first", "b": b"second"}
 
@@ -113,9 +114,9 @@ class Attribute:
 
 def test_members_of_enumerations_are_unpacked_however_they_were_packed() -> None:
     """And no attribute of anything else."""
-    assert unpacked(pickle.dumps(Attribute(Region, "TCG"))) is Region.TCG
-    assert unpacked(packed(Region.OCG)) is Region.OCG
-    for of, name in ((Desk, "facts"), (Region, "mro"), (str, "format")):
+    assert unpacked(pickle.dumps(Attribute(CardKind, "TRAP"))) is CardKind.TRAP
+    assert unpacked(packed(CardKind.SPELL)) is CardKind.SPELL
+    for of, name in ((Desk, "facts"), (CardText, "effects"), (CardKind, "mro"), (str, "format")):
         with pytest.raises(PackingError):
             unpacked(pickle.dumps(Attribute(of, name)))
 
@@ -153,3 +154,15 @@ def test_a_reading_is_kept(desk: Desk) -> None:
     assert any(reading.norms for reading in readings.values())
     assert KeptReadings("1").found(words) == readings
     assert KeptReadings("1").found([(f"{text} not", around) for text, around in words]) == {}
+
+
+def test_a_reading_that_cannot_be_written_is_not_kept() -> None:
+    """Half a character, as a broken document may hold."""
+    said = Proposition(
+        subject=Term(name="\ud800"), predicate="resolves", value=True, start=0, end=1
+    )
+    broken = StatementReading(norms=(Norm(then=(said,), start=0, end=1),))
+
+    KeptReadings("1").keep({("a", ""): broken, ("b", ""): StatementReading()})
+
+    assert KeptReadings("1").found([("a", ""), ("b", "")]) == {("b", ""): StatementReading()}

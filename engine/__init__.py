@@ -7,34 +7,33 @@ are defined does not need it.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from engine.cardtext import CardText
-from engine.choosing import LEFT_OUT
-from engine.classes import CLASS_WORDS
-from engine.definitions import parse_card
-from engine.errors import DefinitionError, EngineError, ScenarioError, UnknownRuleError
-from engine.events import Event, EventKind, ancestors, causal_slice
-from engine.facts import BETWEEN_LINKS, PREDICATES, Fact
-from engine.notation import chain_notation, trace_lines
-from engine.outcome import Outcome, Possibility, run, to_json
-from engine.placed import demand_room
+from engine.activation.circumstances import CLASS_WORDS
+from engine.board.events import Event, EventKind, ancestors, causal_slice
+from engine.cardtext.card_text import CardText
+from engine.cardtext.definitions import parse_card
+from engine.moves.choices import LEFT_OUT
+from engine.outcome.facts import BETWEEN_LINKS, PREDICATES, Fact
+from engine.outcome.outcomes import Outcome, Possibility, run, to_json
+from engine.outcome.recorded_form import chain_notation, trace_lines
+from engine.outcome.text_facts import AS_A_COST, TextPart
 from engine.rules.register import AnyRule, Basis, Cite, every_rule, replaced, rule_by_id
-from engine.running import legal_at_end
-from engine.scenario import Ask, Scenario, parse_scenario
-from engine.terms import Attribute, CardKind, CardName, Trait
-from engine.text_facts import AS_A_COST, TextPart
-from engine.writing import scenario_mapping
+from engine.scenario.placed_cards import demand_room
+from engine.scenario.running import legal_at_end
+from engine.scenario.scenario_file import Ask, Scenario, parse_scenario, scenario_mapping
+from engine.terms.errors import DefinitionError, EngineError, ScenarioError, UnknownRuleError
+from engine.terms.vocabulary import Attribute, CardKind, CardName, Trait
 
 if TYPE_CHECKING:
-    from engine.psct.compiling import Program, compile_card
-    from engine.psct.printed import PrintedCard
+    from engine.psct.compiler.card_compiler import Program, compile_card
+    from engine.psct.compiler.card_compiler import record as card_record
     from engine.psct.printing import effect_words
-    from engine.psct.records import record as card_record
+    from engine.psct.syntax.printed_card import PrintedCard
 
 _COMPILER = {
-    "Program": ("engine.psct.compiling", "Program"),
-    "compile_card": ("engine.psct.compiling", "compile_card"),
-    "PrintedCard": ("engine.psct.printed", "PrintedCard"),
-    "card_record": ("engine.psct.records", "record"),
+    "Program": ("engine.psct.compiler.card_compiler", "Program"),
+    "compile_card": ("engine.psct.compiler.card_compiler", "compile_card"),
+    "PrintedCard": ("engine.psct.syntax.printed_card", "PrintedCard"),
+    "card_record": ("engine.psct.compiler.card_compiler", "record"),
     "effect_words": ("engine.psct.printing", "effect_words"),
 }
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import pytest
 
-from assistant import cli
-from assistant.answering import Desk, open_desk
-from assistant.records import Region
+from assistant.answers.answering import Desk, open_desk
+from assistant.base.regions import Region
+from assistant.cli import ruling_command
 
 SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
 
@@ -49,7 +49,7 @@ def ruling(
     def run(*arguments: str) -> Ran:
         monkeypatch.setattr(sys, "argv", ["ruling", *arguments])
         with pytest.raises(SystemExit) as left:
-            cli.main()
+            ruling_command.main()
         printed = capsys.readouterr()
         code = left.value.code
         return Ran(code if isinstance(code, int) else 1, printed.out, printed.err)

@@ -1,13 +1,55 @@
 """All cards: the defined ones, and behind them the imported ones, compiled when looked up."""
 
+import hashlib
+import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from assistant.base.disk_cache import KeptRows, PackingError, packed, unpacked
+from assistant.base.settings import program_digest
 from assistant.library.card_store import CardStore, open_store
-from assistant.library.cards import CardLibrary, card_library
-from assistant.library.understood import UnderstoodTexts
+from assistant.library.defined_cards import CardLibrary, card_library
 from engine import CardText
+
+_log = logging.getLogger(__name__)
+
+
+class UnderstoodTexts:
+    """The texts of the imported cards, compiled when they are first looked up."""
+
+    def __init__(self, store: CardStore) -> None:
+        """Stand before the imported cards."""
+        self._store = store
+        self._kept = KeptRows("texts", version_with(store))
+
+    def text(self, name: str) -> CardText | None:
+        """The text of a card as it is understood; None: no such card was imported."""
+        kept = self._kept.found([name]).get(name)
+        if kept is not None:
+            try:
+                found = unpacked(kept)
+            except PackingError as problem:
+                _log.info("%s: what was kept of it is not used: %s", name, problem)
+                found = None
+            if isinstance(found, CardText):
+                return found
+        card = self._store.card(name)
+        if card is None:
+            return None
+        # Kept out of import: the compiler is loaded where a card is looked up for the first time.
+        from assistant.library.compiled_cards import compiled  # noqa: PLC0415
+
+        text = compiled(card, self._store.quoted_names).text
+        self._kept.keep({name: packed(text)})
+        return text
+
+
+def version_with(store: CardStore | None) -> str:
+    """Names this program with these imported cards."""
+    cards = store.digest if store is not None else ""
+    return hashlib.sha256(f"{program_digest()}\0{cards}".encode()).hexdigest()
+
 
 _REMEMBERED = 512
 """Texts of imported cards that are held; the others are kept on disk, as they were compiled."""

@@ -11,13 +11,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from assistant.errors import CardStoreError
-from assistant.library.known import Known
-from assistant.library.spelling import form_of, key_of
-from assistant.settings import data_folder
+from assistant.base.settings import data_folder
+from assistant.base.user_errors import CardStoreError
+from assistant.library.card_names import KnownName, key_of, unspaced_text
 
 if TYPE_CHECKING:
-    from assistant.library.imported import ImportedCard
+    from assistant.library.imported_cards import ImportedCard
 
 FORMAT: Final = 1
 """Raised whenever a store that was written before can no longer be read."""
@@ -85,7 +84,7 @@ class CardStore:
         rows = self._rows("SELECT name FROM cards WHERE folded = ?", (words.casefold(),))
         if rows:
             return str(rows[0][0])
-        key, signs = key_of(words), form_of(words).signs
+        key, signs = key_of(words), unspaced_text(words).signs
         found = (*self.spelt((key,)).values(), *self.forms((signs,)).values())
         return found[0].name if found else None
 
@@ -118,15 +117,15 @@ class CardStore:
             str(row[0]) for row in self._rows("SELECT name FROM cards WHERE instr(name, '\"')")
         )
 
-    def spelt(self, keys: Iterable[str]) -> dict[str, Known]:
+    def spelt(self, keys: Iterable[str]) -> dict[str, KnownName]:
         """The names of these keys."""
         found = self._among("SELECT key, name, written, how FROM spelt", keys)
-        return {key: Known(*rest) for key, *rest in found}
+        return {key: KnownName(*rest) for key, *rest in found}
 
-    def forms(self, signs: Iterable[str]) -> dict[str, Known]:
+    def forms(self, signs: Iterable[str]) -> dict[str, KnownName]:
         """The names without word boundaries of these signs."""
         found = self._among("SELECT key, name, written, how FROM forms", signs)
-        return {key: Known(*rest) for key, *rest in found}
+        return {key: KnownName(*rest) for key, *rest in found}
 
     def firsts(self, words: Iterable[str]) -> dict[str, int]:
         """Which of these words begin a name, and how many words such a name has at most."""
@@ -211,6 +210,6 @@ def _other_format(path: Path, version: int) -> CardStoreError:
 
 def _card(record: str) -> "ImportedCard":
     # Kept out of import: most commands look up no imported card.
-    from assistant.library.imported import ImportedCard  # noqa: PLC0415
+    from assistant.library.imported_cards import ImportedCard  # noqa: PLC0415
 
     return ImportedCard.model_validate_json(record)

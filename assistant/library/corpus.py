@@ -2,21 +2,23 @@
 
 import hashlib
 import logging
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from assistant.errors import CorpusError, UnknownPassageError
-from assistant.library.blocks import front_matter
-from assistant.library.documents import HANDBOOK, Document, Folder, LeftOut, read_folder
-from assistant.library.languages import language_of
-from assistant.library.passages import Context, PassageText, cut, title_of
-from assistant.library.shelf import Piece, put, shelf_key, taken
+from assistant.base.disk_cache import keep, kept
+from assistant.base.ruling_records import Passage, Source
+from assistant.base.settings import code_digest, file_digest
+from assistant.base.user_errors import CorpusError, UnknownPassageError
+from assistant.library.document_layout import front_matter
+from assistant.library.documents import HANDBOOK, Document, Folder, SkippedFile, read_folder
+from assistant.library.passages import PassageContext, PassageText, cut_passages, title_of
 from assistant.library.sources import (
     Sources,
     shipped_file,
@@ -26,7 +28,74 @@ from assistant.library.sources import (
     sources_in,
     yaml_of,
 )
-from assistant.records import Passage, Source
+
+_VIETNAMESE = re.compile(r"[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]", re.IGNORECASE)
+_LETTER = re.compile(r"[^\W\d_]")
+
+_JAPANESE_SHARE = 0.3
+_VIETNAMESE_SHARE = 0.05
+
+
+def language_by_letters(text: str) -> str:
+    """`ja`, `vi` or `en`: English holds what has neither Japanese signs nor Vietnamese letters.
+
+    >>> [language_of(t) for t in ("Chuỗi bị vô hiệu hoá", "無効になった魔法", "Negate (無効)")]
+    ['vi', 'ja', 'en']
+    """
+    if text.isascii():
+        return "en"
+    letters = len(_LETTER.findall(text)) or 1
+    if len(_kana_or_kanji().findall(text)) / letters > _JAPANESE_SHARE:
+        return "ja"
+    if len(_VIETNAMESE.findall(text)) / letters > _VIETNAMESE_SHARE:
+        return "vi"
+    return "en"
+
+
+@cache
+def _kana_or_kanji() -> re.Pattern[str]:
+    """Compiled when first needed: so long a range of signs takes 4 ms."""
+    return re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+
+
+Piece = tuple[Passage, PassageContext]
+"""A passage, and what stands around it."""
+
+_KIND = "passages"
+
+
+def shelf_key(documents: Sequence[Document], sources: Sequence[Path]) -> str:
+    """Names what these documents are cut into, with these lists of sources."""
+    code = Path(__file__).parent
+    state = hashlib.sha256(code_digest(code, code.parent).encode())
+    for one in documents:
+        state.update(f"{one.corpus}\0{one.name}\0{one.digest}\0{one.encoding}\n".encode())
+    state.update(file_digest(file for file in sources if file.is_file()).encode())
+    return state.hexdigest()
+
+
+def taken(key: str, documents: Mapping[str, Document]) -> tuple[Any, list[Piece]] | None:
+    """What was put there under this key, or None: nothing, or nothing that can be used."""
+    stored = kept(_KIND, key)
+    if stored is None:
+        return None
+    return stored["about"], [_piece(one, documents) for one in stored["passages"]]
+
+
+def put(key: str, about: object, pieces: Sequence[Piece]) -> None:
+    """Keep it, whole or not at all; where nothing can be written, it is made anew each time."""
+    rows = [
+        [passage.model_dump(mode="json", exclude={"text"}), context.model_dump(mode="json")]
+        for passage, context in pieces
+    ]
+    keep(_KIND, key, {"about": about, "passages": rows})
+
+
+def _piece(row: list[Any], documents: Mapping[str, Document]) -> Piece:
+    fields, context = row
+    text = documents[fields["digest"]].text[fields["start"] : fields["end"]]
+    return Passage.model_validate({**fields, "text": text}), PassageContext.model_validate(context)
+
 
 _log = logging.getLogger(__name__)
 
@@ -50,9 +119,9 @@ class Corpus:
     """The folders, as the user named them."""
     held: tuple[Held, ...]
     passages: tuple[Passage, ...]
-    contexts: dict[str, Context]
+    contexts: dict[str, PassageContext]
     """Of each passage id, what stands around it."""
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[SkippedFile, ...]
 
     @cached_property
     def digest(self) -> str:
@@ -92,7 +161,7 @@ class Corpus:
         )
         return tuple(found for found, _, _ in best)
 
-    def context(self, passage: Passage) -> Context:
+    def context(self, passage: Passage) -> PassageContext:
         """What stands around a passage."""
         return self.contexts[passage.id]
 
@@ -154,7 +223,7 @@ class _Kept(NamedTuple):
     """What documents come to, once their sources are known and they are cut."""
 
     held: tuple[Held, ...]
-    repeated: tuple[LeftOut, ...]
+    repeated: tuple[SkippedFile, ...]
     pieces: tuple[Piece, ...]
 
 
@@ -168,7 +237,7 @@ def _taken(key: str, documents: Sequence[Document]) -> _Kept | None:
         Held(by_digest[digest], Source.model_validate(source), name)
         for digest, source, name in about["held"]
     )
-    repeated = (LeftOut(Path(path), why) for path, why in about["repeated"])
+    repeated = (SkippedFile(Path(path), why) for path, why in about["repeated"])
     return _Kept(tuple(held), tuple(repeated), tuple(pieces))
 
 
@@ -197,7 +266,7 @@ def _source(document: Document, known: tuple[Sources, ...]) -> Source:
     fields = said if isinstance(said, dict) else {}
     source = source_of(document, fields, known, title_of(document))
     # English is what a record says that was not told, so the letters decide.
-    declared = source.language if source.language != "en" else language_of(document.text)
+    declared = source.language if source.language != "en" else language_by_letters(document.text)
     return source.model_copy(update={"language": _folder_language(document) or declared})
 
 
@@ -209,7 +278,7 @@ def _folder_language(document: Document) -> str | None:
 
 def _without_repeats(
     found: list[tuple[Document, Source]],
-) -> tuple[list[tuple[Document, Source]], list[LeftOut]]:
+) -> tuple[list[tuple[Document, Source]], list[SkippedFile]]:
     first: dict[str, Document] = {}
     kept, repeated = [], []
     for document, source in found:
@@ -219,7 +288,7 @@ def _without_repeats(
         else:
             why = f"has the same text as {same.path}"
             _log.info("%s: left out: %s", document.path, why)
-            repeated.append(LeftOut(document.path, why))
+            repeated.append(SkippedFile(document.path, why))
     return kept, repeated
 
 
@@ -240,7 +309,7 @@ def _keys(kept: list[tuple[Document, Source]]) -> list[str]:
 def _assembled(held: tuple[Held, ...]) -> tuple[Piece, ...]:
     pieces: dict[str, Piece] = {}
     for document, source, key in held:
-        for passage, context in cut(document, source, key):
+        for passage, context in cut_passages(document, source, key):
             name = passage.id if passage.id not in pieces else f"{key}#{passage.id}"
             other = pieces.get(passage.id)
             _refuse_repeat(name, passage, other[0] if other else None, document)

@@ -7,9 +7,9 @@ from pathlib import Path
 import yaml
 from pydantic import ValidationError
 
-from assistant.errors import CorpusError
-from assistant.library.definitions import GUIDE, Definition, Written, definition, unreadable
-from assistant.records import Record
+from assistant.base.ruling_records import Record
+from assistant.base.user_errors import CorpusError
+from assistant.library.card_definitions import GUIDE, Definition, Written, definition, unreadable
 from engine import DefinitionError, parse_card
 
 _BOOL = "tag:yaml.org,2002:bool"

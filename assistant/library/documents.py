@@ -1,23 +1,194 @@
-"""Documents: the files of a corpus folder, character for character as they are stored.
+"""Documents: the files of a corpus folder, their letters decoded and their text taken out."""
 
-Nothing is lost on the way in: a byte that cannot be read as text is an error that names the file,
-and a file that is left out is listed with the reason.  Line ends and a byte order mark are kept,
-so that a span of `Document.text` is a span of the stored file.  Of a web page or a PDF the text is
-taken out first; what was taken out is what is kept, searched and cited.
-"""
-
+import codecs
 import hashlib
+import json
 import logging
 import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from assistant.errors import CorpusError
-from assistant.library.decoding import NotTextError, decoded
-from assistant.library.extracts import UnreadableError, extract_of
-from assistant.records import Record
-from assistant.settings import corpus_folder
+from assistant.base.ruling_records import Record
+from assistant.base.settings import cache_folder, code_digest, corpus_folder, write_whole
+from assistant.base.user_errors import CorpusError
+
+_MARKS = (
+    # UTF-32 first: its mark begins with the one of UTF-16.
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_DECLARED = rb"(?i)<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{2,30})"
+_HEAD = 4096
+# Not compiled here: hardly a file needs them.
+_KANA = r"[\u3041-\u30ff]"
+_JAPANESE = r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uff9f]"
+_CONTROL = r"[\x00-\x08\x0e-\x1f\x7f-\x9f]"
+_WESTERN = r"[\x80-\uffff]+"
+_COMMON_WESTERN = r"[‘’“”–—…•·€£©®™°×«»\xa0½²³À-ÖØ-öø-ÿŒœŠšŽž]"  # noqa: RUF001 (that is what is looked for)
+
+
+class NotTextError(ValueError):
+    """Bytes that are no text: at which byte, and why."""
+
+    def __init__(self, byte: int, problem: str) -> None:
+        """Keep the parts."""
+        super().__init__(problem)
+        self.byte, self.problem = byte, problem
+
+
+def decoded(stored: bytes, *, is_html: bool = False) -> tuple[str, str]:
+    """The text of a file, and its encoding.
+
+    Raises:
+        NotTextError: it fits no encoding that is known, or holds a zero byte.
+    """
+    marked = next((name for mark, name in _MARKS if stored.startswith(mark)), None)
+    encoding = marked or (_declared(stored) if is_html else None) or "utf-8"
+    try:
+        text = stored.decode(encoding)
+    except UnicodeDecodeError as error:
+        if marked:
+            raise NotTextError(error.start, f"is not {encoding.upper()}") from error
+        found = next(_older(stored), None)
+        if found is None:
+            raise NotTextError(error.start, f"is not {encoding.upper()}") from error
+        return found
+    if "\0" in text:
+        return _without_mark(stored, text)
+    return text, encoding
+
+
+def _declared(stored: bytes) -> str | None:
+    found = re.search(_DECLARED, stored[:_HEAD])
+    try:
+        return codecs.lookup(found[1].decode("ascii")).name if found else None
+    except LookupError:
+        return None
+
+
+def _older(stored: bytes) -> Iterator[tuple[str, str]]:
+    for encoding in ("cp932", "euc_jp"):
+        text = _tried(stored, encoding)
+        if text is not None and re.search(_KANA, text) and _is_mostly(text, _JAPANESE):
+            yield text, encoding
+    text = _tried(stored, "cp1252")
+    if text is not None and _is_mostly(text, _COMMON_WESTERN):
+        yield text, "cp1252"
+
+
+def _without_mark(stored: bytes, text: str) -> tuple[str, str]:
+    """UTF-16 without its mark has a zero byte beside every Latin letter."""
+    for encoding, zero in (("utf-16-le", 1), ("utf-16-be", 0)):
+        found = _tried(stored, encoding)
+        if found and stored[zero::2].count(0) * 2 > len(stored) // 2 and "\0" not in found:
+            return found, encoding
+    raise NotTextError(text.index("\0"), "holds a zero byte")
+
+
+def _tried(stored: bytes, encoding: str) -> str | None:
+    try:
+        text = stored.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return None if re.search(_CONTROL, text) and "\0" not in text else text
+
+
+def _is_mostly(text: str, wanted: str) -> bool:
+    """Whether nine in ten of the letters beyond ASCII are such."""
+    others = [letter for run in re.findall(_WESTERN, text) for letter in run]
+    return sum(re.match(wanted, letter) is not None for letter in others) >= 0.9 * len(others)
+
+
+_LARGEST_PAGE = 4 * 2**20
+"""Bytes of the largest web page that is read."""
+
+_log = logging.getLogger(__name__)
+
+
+class UnreadableError(Exception):
+    """A page or a PDF that gives no text; the message says why."""
+
+
+class Extract(NamedTuple):
+    """The text of a file, and what the file says of itself."""
+
+    text: str
+    encoding: str
+    said: Mapping[str, str]
+
+
+def extract_of(stored: bytes, suffix: str) -> Extract:
+    """The text of a file with this suffix.
+
+    Raises:
+        UnreadableError: it is damaged, locked, empty, or larger than the limits.
+    """
+    return _pdf(stored) if suffix == ".pdf" else _html(stored)
+
+
+def _html(stored: bytes) -> Extract:
+    # Kept out of import: few folders have a page.
+    from assistant.library.html_text import MOST_NESTED, NestedTooDeepError, page_of  # noqa: PLC0415
+
+    if len(stored) > _LARGEST_PAGE:
+        raise UnreadableError(f"a web page larger than {_LARGEST_PAGE // 2**20} MB")
+    try:
+        markup, encoding = decoded(stored, is_html=True)
+    except NotTextError as error:
+        raise UnreadableError(f"not text (byte {error.byte} {error.problem})") from error
+    try:
+        page = page_of(markup)
+    except NestedTooDeepError as error:
+        raise UnreadableError(f"nests deeper than {MOST_NESTED:,} elements") from error
+    if not page.text:
+        raise UnreadableError("it says nothing")
+    return Extract(page.text, encoding, page.said)
+
+
+def _pdf(stored: bytes) -> Extract:
+    name = hashlib.sha256(stored).hexdigest()
+    file = cache_folder() / "texts" / f"{name[:32]}-{_version()}.json"
+    kept = _kept(file)
+    if kept is None:
+        from assistant.library.pdf_text import UnreadablePdfError, pages_of  # noqa: PLC0415 (slow)
+
+        try:
+            pages = pages_of(stored)
+        except UnreadablePdfError as error:
+            raise UnreadableError(str(error)) from error
+        kept = Extract(pages.text, "pdf", pages.said)
+        _keep(file, kept)
+    return kept
+
+
+def _kept(file: Path) -> Extract | None:
+    try:
+        text, encoding, said = json.loads(file.read_text(encoding="utf-8"))
+        return Extract(str(text), str(encoding), dict(said))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, TypeError) as error:
+        _log.warning("%s: damaged, and will be made anew: %s", file, error)
+        return None
+
+
+def _keep(file: Path, extract: Extract) -> None:
+    """Write it whole or not at all; where nothing can be written, it is made anew each time."""
+    with suppress(UnicodeEncodeError):  # half a character, as broken pages may hold
+        write_whole(file, json.dumps(extract, ensure_ascii=False).encode())
+
+
+@cache
+def _version() -> str:
+    return code_digest(Path(__file__).parent)[:12]
+
 
 HANDBOOK = "handbook"
 """What `--corpus` calls the handbook that is shipped with the program."""
@@ -33,7 +204,7 @@ _LARGEST_TEXT = 4 * 2**20
 _MOST_FILES = 50_000
 _SAVE_AS_TEXT = "save it as UTF-8 text, or take it out of the folder"
 
-_log = logging.getLogger(__name__)
+_document_log = logging.getLogger(__name__)
 
 
 class Document(Record):
@@ -64,7 +235,7 @@ class Document(Record):
         return self.name[: -len(self.path.suffix)]
 
 
-class LeftOut(NamedTuple):
+class SkippedFile(NamedTuple):
     """A file of the folder that is not a document of the corpus, and why."""
 
     path: Path
@@ -76,7 +247,7 @@ class Folder(NamedTuple):
 
     path: Path
     documents: tuple[Document, ...]
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[SkippedFile, ...]
 
 
 def digest_of(text: str) -> str:
@@ -100,17 +271,17 @@ def read_folder(corpus: str | Path) -> Folder:
     folder = corpus_path(corpus)
     files = _files(folder)
     documents: list[Document] = []
-    left_out: list[LeftOut] = []
+    left_out: list[SkippedFile] = []
     for file in files:
         found = _read(file, folder, str(corpus))
         if isinstance(found, Document):
             documents.append(found)
         else:
             left_out.append(found)
-            _log.warning("%s: left out: %s", *found)
+            _document_log.warning("%s: left out: %s", *found)
     if not documents:
         raise _without_documents(folder, tuple(left_out))
-    _log.info("%s: %d files, %d documents read", folder, len(files), len(documents))
+    _document_log.info("%s: %d files, %d documents read", folder, len(files), len(documents))
     return Folder(folder, tuple(documents), tuple(left_out))
 
 
@@ -169,13 +340,13 @@ def _is_hidden(path: Path) -> bool:
     return any(part.startswith(".") for part in path.parts)
 
 
-def _read(file: Path, folder: Path, corpus: str) -> Document | LeftOut:
+def _read(file: Path, folder: Path, corpus: str) -> Document | SkippedFile:
     suffix = file.suffix.lower()
     if suffix not in _READ:
-        return LeftOut(file, f"not a document (only {', '.join(sorted(_READ))} are read)")
+        return SkippedFile(file, f"not a document (only {', '.join(sorted(_READ))} are read)")
     largest = _LARGEST_TEXT if suffix in _TEXTS else _LARGEST
     if file.stat().st_size > largest:
-        return LeftOut(file, f"larger than {largest // 2**20} MB")
+        return SkippedFile(file, f"larger than {largest // 2**20} MB")
     name = file.relative_to(folder).as_posix()
     if suffix in _TEXTS:
         text, encoding = read_document(file)
@@ -191,9 +362,9 @@ def _read(file: Path, folder: Path, corpus: str) -> Document | LeftOut:
     try:
         extract = extract_of(stored, suffix)
     except UnreadableError as error:
-        return LeftOut(file, str(error))
+        return SkippedFile(file, str(error))
     if len(extract.text) > _LARGEST_TEXT:
-        return LeftOut(file, f"its text is larger than {_LARGEST_TEXT // 2**20} MB")
+        return SkippedFile(file, f"its text is larger than {_LARGEST_TEXT // 2**20} MB")
     return Document(
         name=name,
         path=file,
@@ -205,7 +376,7 @@ def _read(file: Path, folder: Path, corpus: str) -> Document | LeftOut:
     )
 
 
-def _without_documents(folder: Path, left_out: tuple[LeftOut, ...]) -> CorpusError:
+def _without_documents(folder: Path, left_out: tuple[SkippedFile, ...]) -> CorpusError:
     seen = f" ({len(left_out)} other files, such as {left_out[0].path.name})" if left_out else ""
     return CorpusError(
         folder,

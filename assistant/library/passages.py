@@ -1,25 +1,93 @@
-"""Passages: the smallest pieces of a document that can be cited on their own.
+"""Passages: the smallest pieces of a document that can be cited, and where sentences end."""
 
-Of a document in the handbook's format, a passage is what stands under a heading with an id.  Of
-any other, it is a paragraph, a list item, a short numbered account, or the answer to a question.
-What is needed to *read* a passage but is not part of its words (the headings above it, the lead-in
-of its list, the question it answers) is its `Context`.
-"""
-
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from assistant.library import handbook
-from assistant.library.blocks import Block, Kind, lines_of, markdown_blocks, plain_blocks
+from assistant.base.ruling_records import Passage, Record, Source
+from assistant.library import document_layout
+from assistant.library.document_layout import (
+    Block,
+    BlockKind,
+    lines_of,
+    markdown_blocks,
+    plain_blocks,
+)
 from assistant.library.documents import Document
-from assistant.library.sentences import sentence_spans
-from assistant.records import Passage, Record, Source
+
+_END = re.compile(
+    r"""(?:
+        [.!?…]+ ["'”’»)\]]* (?=\s+["'“‘«(\[●•—-]*\s*[^\W_]|\s*$)
+      | [。！？]+ [」』）]*                                    # Japanese needs no space after it
+      | (?<=[\w)"”.;:]) \s* (?=●)                              # a card's list of choices
+      | [ \t]* (?:\r?\n)+ (?=[ \t]*(?:[•●▪‣◦*–-]|\d{1,3}[.)])[ \t])   # the next item of a list
+      | (?:\r?\n){2,}
+    )""",  # noqa: RUF001 (the marks these languages use)
+    re.VERBOSE,
+)
+_SHORT_FORM = re.compile(r"\b(?:vs|etc|e\.g|i\.e|cf|vol|approx)\.$", re.IGNORECASE)
+_INITIAL = re.compile(r"\b(?:[A-Z]|\d{1,2})\.$")
+_OPENERS = {"(": ")", "（": "）", "[": "]"}  # noqa: RUF001 (full-width brackets)
+_LONGEST_BRACKET = 400
+
+
+def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """The sentences of a text, in order; together they hold every word of it.
+
+    >>> sentence_spans("It resolves. Costs (e.g. a Tribute) stay paid.")
+    ((0, 12), (13, 46))
+    """
+    spans = []
+    start = 0
+    for end in (*_ends(text), len(text)):
+        piece = text[start:end]
+        if piece.strip():
+            begin = start + len(piece) - len(piece.lstrip())
+            spans.append((begin, begin + len(piece.strip())))
+            start = end
+    return tuple(spans)
+
+
+def _ends(text: str) -> Iterator[int]:
+    for match in _END.finditer(text):
+        ends_a_line = text[match.end() :][:1] in ("", "\n", "\r")
+        goes_on = not ends_a_line and (_is_short_form(text, match) or _is_aside(text, match))
+        if not goes_on and not _is_in_brackets(text, match.end()):
+            yield match.end()
+
+
+def _is_short_form(text: str, match: re.Match[str]) -> bool:
+    if not match.group().startswith("."):
+        return False
+    before = text[max(0, match.start() - 8) : match.start() + 1]
+    if _SHORT_FORM.search(before):
+        return True
+    goes_on = text[match.end() :].lstrip()[:1].islower()
+    return goes_on and _INITIAL.search(before) is not None
+
+
+def _is_aside(text: str, match: re.Match[str]) -> bool:
+    """Whether a bracket closes there, and the sentence it stands in goes on."""
+    return ")" in match.group() and text[match.end() :].lstrip()[:1].islower()
+
+
+def _is_in_brackets(text: str, end: int) -> bool:
+    """Whether a bracket is open there that began inside a sentence and closes soon."""
+    for opener, closer in _OPENERS.items():
+        opened = text.rfind(opener, max(0, end - _LONGEST_BRACKET), end)
+        if opened < 0 or closer in text[opened:end]:
+            continue
+        began_inside = text[:opened].rstrip()[-1:] not in ("", ".", "!", "?", "。", "\n")
+        if began_inside and closer in text[end : end + _LONGEST_BRACKET]:
+            return True
+    return False
+
 
 LONGEST = 700
 """Characters of the longest passage; what is longer is cut where sentences end."""
 
 
-class Context(Record):
+class PassageContext(Record):
     """What stands around a passage and helps to understand it.  Never quoted with it."""
 
     lead_in: str = ""
@@ -55,11 +123,11 @@ class PassageText(NamedTuple):
         return "\n".join(filter(None, (self.context, self.entry, *self.entries)))
 
 
-class Cut(NamedTuple):
+class CutPassage(NamedTuple):
     """A passage and its context."""
 
     passage: Passage
-    context: Context
+    context: PassageContext
 
 
 class _Piece(NamedTuple):
@@ -68,22 +136,22 @@ class _Piece(NamedTuple):
     start: int
     end: int
     headings: tuple[str, ...]
-    context: Context
-    section: handbook.Section | None = None
+    context: PassageContext
+    section: document_layout.Section | None = None
 
 
-def cut(document: Document, source: Source, key: str) -> tuple[Cut, ...]:
+def cut_passages(document: Document, source: Source, key: str) -> tuple[CutPassage, ...]:
     """The passages of a document, in order.  `key` is what their ids begin with."""
     markdown = document.is_markdown
     blocks = (markdown_blocks if markdown else plain_blocks)(document.text)
-    sections = handbook.sections(document, blocks) if markdown else ()
+    sections = document_layout.sections(document, blocks) if markdown else ()
     rest = _outside(blocks, sections)
     pieces = [*_section_pieces(sections), *_pieces(document.text, rest)]
     pieces.sort(key=lambda piece: piece.start)
     shorter = [short for piece in pieces for short in _shortened(document.text, piece)]
     ids = _ids(document.text, shorter, key)
     return tuple(
-        Cut(_passage(document, source, piece, name), piece.context)
+        CutPassage(_passage(document, source, piece, name), piece.context)
         for piece, name in zip(shorter, ids, strict=True)
     )
 
@@ -92,33 +160,35 @@ def title_of(document: Document) -> str:
     """A document's first marked heading, or nothing: a plain text marks no title."""
     if not document.is_markdown:
         return ""
-    headings = (b for b in markdown_blocks(document.text) if b.kind is Kind.HEADING)
+    headings = (b for b in markdown_blocks(document.text) if b.kind is BlockKind.HEADING)
     return next((document.text[block.start : block.end] for block in headings), "")
 
 
-def _outside(blocks: Sequence[Block], sections: Sequence[handbook.Section]) -> tuple[Block, ...]:
+def _outside(
+    blocks: Sequence[Block], sections: Sequence[document_layout.Section]
+) -> tuple[Block, ...]:
     return tuple(
         block
         for block in blocks
-        if block.kind is Kind.HEADING
+        if block.kind is BlockKind.HEADING
         or not any(section.start <= block.start < section.end for section in sections)
     )
 
 
-def _section_pieces(sections: Sequence[handbook.Section]) -> Iterator[_Piece]:
+def _section_pieces(sections: Sequence[document_layout.Section]) -> Iterator[_Piece]:
     for section in sections:
         for start, end in section.texts:
-            context = Context(fields=section.other_fields)
+            context = PassageContext(fields=section.other_fields)
             yield _Piece(start, end, section.headings, context, section)
 
 
 def _pieces(text: str, blocks: Sequence[Block]) -> Iterator[_Piece]:
     # Kept out of import: what documents were cut into is kept.
-    from assistant.library.outline import outlined  # noqa: PLC0415
+    from assistant.library.document_layout import outlined  # noqa: PLC0415
 
     for part in outlined(text, blocks):
         if part.is_quotable:
-            context = Context(
+            context = PassageContext(
                 lead_in=part.lead_in,
                 question=part.question,
                 entry=part.entry,

@@ -1,4 +1,4 @@
-"""Sources: who says so.  Which source a document belongs to, and what is known of it.
+"""Sources: which source a document belongs to, and what is known of it.
 
 `sources.yaml` is a mapping from a source's key to the fields of `records.Source`, and `documents`:
 file names, patterns of file names, or SHA-256 digests, by which its documents are recognised
@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from assistant.errors import CorpusError
+from assistant.base.ruling_records import Source
+from assistant.base.settings import corpus_folder
+from assistant.base.user_errors import CorpusError
 from assistant.library.documents import Document, read_document
-from assistant.records import Source
-from assistant.settings import corpus_folder
 
 FILE = "sources.yaml"
 
@@ -33,7 +33,7 @@ Fields = dict[str, Any]
 """A YAML mapping as it was read; every scalar is a string, as its writer typed it."""
 
 
-class Entry(NamedTuple):
+class SourceEntry(NamedTuple):
     """A source, and the documents that are it."""
 
     source: Source
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 class Sources(NamedTuple):
     """The entries of one `sources.yaml`, and the folder that file names are seen from."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[SourceEntry, ...] = ()
 
     def of(self, document: Document) -> Source | None:
         """The source a document belongs to, or None: a digest decides before a name does."""
@@ -138,24 +138,24 @@ def _mapping(content: Any, file: Path, what: str) -> Fields:  # noqa: ANN401 (YA
     return dict(content)
 
 
-def _entry(key: str, given: Any, file: Path) -> Entry:  # noqa: ANN401 (YAML is anything)
+def _entry(key: str, given: Any, file: Path) -> SourceEntry:  # noqa: ANN401 (YAML is anything)
     fields = _mapping(given, file, f"source {key!r}")
     documents = tuple(_many(fields.pop("documents", ()))) or (key,)
-    return Entry(_source(key, {"title": key, **fields}, file), documents)
+    return SourceEntry(_source(key, {"title": key, **fields}, file), documents)
 
 
 def _document_entry(
     name: str,
     given: Any,  # noqa: ANN401 (YAML is anything)
-    known: Mapping[str, Entry],
+    known: Mapping[str, SourceEntry],
     file: Path,
-) -> Entry:
+) -> SourceEntry:
     if isinstance(given, dict):
         key = str(given.get("key", PurePosixPath(name).stem))
         fields = {field: value for field, value in given.items() if field != "key"}
-        return Entry(_source(key, {"title": name, **fields}, file), (name,))
+        return SourceEntry(_source(key, {"title": name, **fields}, file), (name,))
     if given in known:
-        return Entry(known[given].source, (name,))
+        return SourceEntry(known[given].source, (name,))
     raise CorpusError(
         file,
         None,
@@ -206,7 +206,7 @@ def _many(value: Any) -> Iterable[str]:  # noqa: ANN401 (YAML is anything)
     return (str(part).strip() for part in parts if str(part).strip() not in _ABSENT)
 
 
-def _has_digest(entry: Entry, document: Document) -> bool:
+def _has_digest(entry: SourceEntry, document: Document) -> bool:
     return any(
         len(name) >= _SHORTEST_DIGEST
         and _DIGITS.issuperset(name.lower())
@@ -215,7 +215,7 @@ def _has_digest(entry: Entry, document: Document) -> bool:
     )
 
 
-def _has_name(entry: Entry, document: Document) -> bool:
+def _has_name(entry: SourceEntry, document: Document) -> bool:
     path = PurePosixPath(document.name)
     ways = (document.name, path.name, document.stem, path.stem)
     return any(fnmatchcase(way, pattern) for pattern in entry.documents for way in ways)

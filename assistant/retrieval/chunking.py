@@ -1,4 +1,4 @@
-"""Chunks: what is searched.  A passage whole, and each of its sentences; never across passages.
+"""Chunking: what is searched, a passage whole and each of its sentences.
 
 A chunk is never cited: it points to a passage and to a span of it.  What is searched has more
 words than can be quoted: the headings above, the lead-in of a list, the question that is answered.
@@ -8,11 +8,11 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from assistant.base.ruling_records import Passage
 from assistant.library.corpus import Corpus
-from assistant.library.sentences import sentence_spans
-from assistant.records import Passage
-from assistant.retrieval.expansion import Lexicon
-from assistant.retrieval.lexical import tokens_of
+from assistant.library.passages import sentence_spans
+from assistant.retrieval.lexical_search import tokens_of
+from assistant.retrieval.query_expansion import Lexicon
 
 _SHORTEST_SENTENCE = 12
 """Characters under which a sentence is joined to the one before it: 'Yes.' finds nothing."""

@@ -1,4 +1,4 @@
-"""Embedding: texts as vectors, behind a protocol; which encoder that is."""
+"""Embedding: texts as vectors, behind a protocol; known texts' vectors are kept on disk."""
 
 import hashlib
 import sys
@@ -10,6 +10,8 @@ from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
+
+from assistant.base.disk_cache import KeptRows
 
 Vectors = npt.NDArray[np.float32]
 """One row a text, each of length one."""
@@ -105,3 +107,30 @@ def embed_with_progress(embedder: Embedder, texts: Sequence[str], what: str) -> 
     vectors = np.empty_like(np.concatenate(parts))
     vectors[by_length] = np.concatenate(parts)
     return vectors
+
+
+_KIND = "sentences"
+_ALL = "all"
+
+
+def known_soon(embedder: Embedder, sentences: Sequence[str]) -> Future[Mapping[str, Vectors]]:
+    """The vector of each sentence, found beside whatever else is done."""
+    pool = ThreadPoolExecutor(1)
+    begun = pool.submit(known_vectors, embedder, sentences)
+    pool.shutdown(wait=False)
+    return begun
+
+
+def known_vectors(embedder: Embedder, sentences: Sequence[str]) -> Mapping[str, Vectors]:
+    """The vector of each sentence; embedded once, as long as none of them changes."""
+    if not sentences:
+        return {}
+    named = "\0".join((embedder.identity, *sentences))
+    rows = KeptRows(_KIND, hashlib.sha256(named.encode()).hexdigest())
+    kept = rows.found([_ALL]).get(_ALL)
+    if kept is None:
+        vectors = embedder.embed(sentences)
+        rows.keep({_ALL: vectors.tobytes()})
+    else:
+        vectors = np.frombuffer(kept, dtype=np.float32).reshape(len(sentences), -1)
+    return dict(zip(sentences, vectors, strict=True))

@@ -1,4 +1,4 @@
-"""Encoder graph: the packaged encoder written for ONNX Runtime by torch's own exporter.
+"""Encoder graph: the packaged encoder for ONNX Runtime.  The only module that knows onnx.
 
 The only module that imports torch; it runs once, when a cache has no graph yet.
 """

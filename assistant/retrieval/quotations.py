@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
+from assistant.base.ruling_records import Passage, Record
 from assistant.library.corpus import Corpus
 from assistant.library.documents import Document
-from assistant.library.sentences import sentence_spans
-from assistant.records import Passage, Record
+from assistant.library.passages import sentence_spans
 
 _NEGATION = re.compile(
     r"not|no|never|cannot|nor|neither|none|without|unless|except|\w+n['’]t|"  # noqa: RUF001
@@ -32,7 +32,7 @@ _LONGEST = 1_000
 with their square, are only held against whole passages."""
 
 
-class Found(StrEnum):
+class QuotationMatch(StrEnum):
     """How words stand in the documents."""
 
     VERBATIM = "verbatim"
@@ -41,7 +41,7 @@ class Found(StrEnum):
     NOWHERE = "nowhere"
 
 
-class Difference(Record):
+class QuotationDifference(Record):
     """One difference between the words given and the words that stand there."""
 
     given: str
@@ -55,7 +55,7 @@ class Difference(Record):
 class Quotation(Record):
     """Where given words stand."""
 
-    found: Found
+    found: QuotationMatch
     words: str
     quote: str = ""
     """The words as they stand; empty: nothing like them was found."""
@@ -69,14 +69,14 @@ class Quotation(Record):
     title: str = ""
     likeness: float = 0.0
     """How like they are, of 100."""
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[QuotationDifference, ...] = ()
     also: tuple[str, ...] = ()
     """Other passages that have the same words."""
 
     @property
     def verbatim(self) -> bool:
         """Whether the words stand there just so."""
-        return self.found is Found.VERBATIM
+        return self.found is QuotationMatch.VERBATIM
 
     @property
     def turns_meaning(self) -> bool:
@@ -106,11 +106,11 @@ def find_quotation(corpus: Corpus, words: str) -> Quotation:
     places = (*_like_pieces(corpus, words), *aligned)
     near = max(places, key=lambda place: place.likeness, default=None)
     if near is None:
-        return Quotation(found=Found.NOWHERE, words=words)
+        return Quotation(found=QuotationMatch.NOWHERE, words=words)
     return _altered(corpus, words, near)
 
 
-def differences(given: str, stands: str) -> tuple[Difference, ...]:
+def differences(given: str, stands: str) -> tuple[QuotationDifference, ...]:
     """What was altered, word by word.
 
     >>> [(d.given, d.stands, d.negation) for d in differences("it is sent", "it is not sent")]
@@ -144,7 +144,9 @@ def _verbatim(corpus: Corpus, words: str, places: Sequence[_Place]) -> Quotation
     others = dict.fromkeys(owner.id for owner in owners if owner is not None)
     first = owners[best]
     also = tuple(name for name in others if first is None or name != first.id)
-    return _quotation(corpus, words, places[best], Found.VERBATIM).model_copy(update={"also": also})
+    return _quotation(corpus, words, places[best], QuotationMatch.VERBATIM).model_copy(
+        update={"also": also}
+    )
 
 
 def _like_pieces(corpus: Corpus, words: str) -> Iterator[_Place]:
@@ -213,11 +215,11 @@ def _settled(document: Document, words: str, start: int, end: int) -> _Place:
 
 
 def _altered(corpus: Corpus, words: str, place: _Place) -> Quotation:
-    found = _quotation(corpus, words, place, Found.ALTERED)
+    found = _quotation(corpus, words, place, QuotationMatch.ALTERED)
     return found.model_copy(update={"differences": differences(words, found.quote)})
 
 
-def _quotation(corpus: Corpus, words: str, place: _Place, how: Found) -> Quotation:
+def _quotation(corpus: Corpus, words: str, place: _Place, how: QuotationMatch) -> Quotation:
     owner = _owner(corpus, place)
     return Quotation(
         found=how,
@@ -244,9 +246,9 @@ def _owner(corpus: Corpus, place: _Place) -> Passage | None:
     return owner if most > 0 else None
 
 
-def _difference(given: str, stands: str) -> Difference:
+def _difference(given: str, stands: str) -> QuotationDifference:
     negation = _negations(given) != _negations(stands)
-    return Difference(given=given, stands=stands, negation=negation)
+    return QuotationDifference(given=given, stands=stands, negation=negation)
 
 
 def _negations(text: str) -> list[str]:

@@ -1,1 +1,1 @@
-"""Printed card text (Problem-Solving Card Text) compiled into `engine.cardtext`."""
+"""Printed card text (Problem-Solving Card Text) compiled into `CardText`."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar
 
-from engine.errors import UnknownRuleError
-from engine.terms import PassageId, RuleId
+from engine.terms.errors import UnknownRuleError
+from engine.terms.vocabulary import PassageId, RuleId
 
 P = ParamSpec("P")
 R = TypeVar("R")

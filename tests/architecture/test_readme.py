@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.answering import Desk, answer
-from assistant.rendering import ruling_text
+from assistant.answers.answering import Desk, answer
+from assistant.presenting.ruling_screen import ruling_text
 
 README = Path(__file__).parents[2] / "README.md"
 TEXT = README.read_text(encoding="utf-8")

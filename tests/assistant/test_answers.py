@@ -2,11 +2,10 @@
 
 import pytest
 
-from assistant.reading.answer_said import AnswerReading
-from assistant.reading.answers import read_answer
-from assistant.reading.mentions import Names
-from assistant.reading.short_answers import Matter
-from assistant.records import Modality, Value
+from assistant.base.ruling_records import Modality, Value
+from assistant.reading.card_mentions import Names
+from assistant.reading.judge_answers.answer_claims import AnswerReading, read_answer
+from assistant.reading.judge_answers.short_answers import PointAtIssue
 
 CARDS = ("Jinzo", "Call of the Haunted", "Mystical Space Typhoon", "Dark Hole")
 NAMES = Names([("Jinzo", ()), ("Call of the Haunted", ("Call",)), *((c, ()) for c in CARDS[2:])])
@@ -24,7 +23,7 @@ def read(answer: str, subject: str = "Jinzo", predicate: str = "destroyed") -> A
         answer,
         names=NAMES,
         question_cards=CARDS[:3],
-        asked=(Matter(subject, predicate),),
+        asked=(PointAtIssue(subject, predicate),),
         kinds=KINDS,
     )
 
@@ -200,7 +199,7 @@ def test_yes_to_a_negative_question_denies() -> None:
         "Yes.",
         names=NAMES,
         question_cards=CARDS[:3],
-        asked=(Matter("Jinzo", "attack_continues", affirmed=False),),
+        asked=(PointAtIssue("Jinzo", "attack_continues", affirmed=False),),
         kinds=KINDS,
     )
 
@@ -299,7 +298,7 @@ def test_whose_it_is_is_said_in_many_ways(answer: str, value: Value) -> None:
         answer,
         names=NAMES,
         question_cards=CARDS[:3],
-        asked=(Matter("Jinzo", "controller_at_end", None),),
+        asked=(PointAtIssue("Jinzo", "controller_at_end", None),),
         kinds=KINDS,
     )
     assert [one.value for one in read_of.claims] == [value]

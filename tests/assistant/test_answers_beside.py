@@ -2,11 +2,11 @@
 
 import pytest
 
-from assistant.reading.answers import read_answer
-from assistant.reading.mentions import Names
-from assistant.reading.short_answers import Matter
-from assistant.reading.whose_answers import player_asked
-from assistant.records import Value
+from assistant.base.ruling_records import Value
+from assistant.reading.card_mentions import Names
+from assistant.reading.judge_answers.answer_claims import read_answer
+from assistant.reading.judge_answers.named_answers import player_asked
+from assistant.reading.judge_answers.short_answers import PointAtIssue
 
 CARDS = ("Dusk Heron", "Iron Parley", "Vale Oath")
 KINDS = {
@@ -14,10 +14,10 @@ KINDS = {
     "Iron Parley": frozenset({"card", "trap", "counter_trap"}),
     "Vale Oath": frozenset({"card", "spell"}),
 }
-LEGAL = Matter("Iron Parley", "activation_legal", affirmed=True)
+LEGAL = PointAtIssue("Iron Parley", "activation_legal", affirmed=True)
 
 
-def said(answer: str, *asked: Matter, question: str = "") -> set[Value]:
+def said(answer: str, *asked: PointAtIssue, question: str = "") -> set[Value]:
     """What an answer claims of the first thing that was asked."""
     reading = read_answer(
         answer,
@@ -67,7 +67,7 @@ def test_what_stands_in_the_way_is_a_no(answer: str, value: Value | None) -> Non
 )
 def test_the_amount_that_was_asked_is_a_yes(answer: str, value: Value | None) -> None:
     """To "do I still draw 2", 2 is a yes and none a no; another amount is neither."""
-    asked = Matter("Vale Oath", "resolves", affirmed=True)
+    asked = PointAtIssue("Vale Oath", "resolves", affirmed=True)
     claimed = said(answer, asked, question="Do I still draw 2")
 
     assert claimed == ({value} if value is not None else set())
@@ -84,7 +84,7 @@ def test_the_amount_that_was_asked_is_a_yes(answer: str, value: Value | None) ->
 )
 def test_yes_to_whether_i_get_it_is_a_player(answer: str, value: Value) -> None:
     """A yes or no names the player that was asked about, or the other one."""
-    assert said(answer, Matter("Dusk Heron", "controller_at_end", affirmed="you")) == {value}
+    assert said(answer, PointAtIssue("Dusk Heron", "controller_at_end", affirmed="you")) == {value}
 
 
 @pytest.mark.parametrize(
@@ -112,14 +112,14 @@ def test_the_player_that_is_asked_about(clause: str, who: str) -> None:
 )
 def test_one_of_two_names_the_order(answer: str, order: Value | None) -> None:
     """Which of two comes first tells where the other comes; a third card tells nothing."""
-    asked = Matter("Chain", "resolution_order", None, among=("Dusk Heron", "Iron Parley"))
+    asked = PointAtIssue("Chain", "resolution_order", None, among=("Dusk Heron", "Iron Parley"))
 
     assert said(answer, asked) == ({order} if order is not None else set())
 
 
 def test_only_one_of_those_asked_denies_the_others() -> None:
     """'Only the Heron', where it was asked of two."""
-    asked = (Matter("Dusk Heron", "banished"), Matter("Iron Parley", "banished"))
+    asked = (PointAtIssue("Dusk Heron", "banished"), PointAtIssue("Iron Parley", "banished"))
 
     assert said("Only the Heron.", *asked) == {True}
     assert said("Only the Heron.", *reversed(asked)) == {False}

@@ -2,11 +2,10 @@
 
 import pytest
 
-from assistant.reading.answer_said import AnswerReading
-from assistant.reading.answers import read_answer
-from assistant.reading.mentions import Names
-from assistant.reading.short_answers import Matter
-from assistant.records import Value
+from assistant.base.ruling_records import Value
+from assistant.reading.card_mentions import Names
+from assistant.reading.judge_answers.answer_claims import AnswerReading, read_answer
+from assistant.reading.judge_answers.short_answers import PointAtIssue
 
 CARDS = ("Witch's Errand", "Seal of Silence", "Marsh Lurker")
 KINDS = {
@@ -16,7 +15,7 @@ KINDS = {
 }
 
 
-def read(answer: str, *asked: Matter, question: str = "") -> AnswerReading:
+def read(answer: str, *asked: PointAtIssue, question: str = "") -> AnswerReading:
     """The answer to one question about the invented cards."""
     return read_answer(
         answer,
@@ -28,7 +27,7 @@ def read(answer: str, *asked: Matter, question: str = "") -> AnswerReading:
     )
 
 
-def said(answer: str, asked: Matter, question: str = "") -> set[Value]:
+def said(answer: str, asked: PointAtIssue, question: str = "") -> set[Value]:
     """What an answer claims of what was asked."""
     claims = read(answer, asked, question=question).claims
     about = (asked.card, asked.predicate)
@@ -55,7 +54,7 @@ def said(answer: str, asked: Matter, question: str = "") -> set[Value]:
 )
 def test_question_said_again_answers_it(question: str, answer: str, value: Value | None) -> None:
     """Every word of it stands in the question, and its denials alone make it a no."""
-    asked = Matter("Witch's Errand", "resolves", affirmed=True)
+    asked = PointAtIssue("Witch's Errand", "resolves", affirmed=True)
 
     assert said(answer, asked, question) == ({value} if value is not None else set())
 
@@ -77,7 +76,7 @@ def test_question_said_again_answers_it(question: str, answer: str, value: Value
 )
 def test_idioms_are_taken_plainly(answer: str, predicate: str, value: Value | None) -> None:
     """What is said in pictures is said of the card; who 'both' are is not guessed."""
-    asked = Matter("Marsh Lurker", predicate, affirmed=None)
+    asked = PointAtIssue("Marsh Lurker", predicate, affirmed=None)
 
     assert said(answer, asked) == ({value} if value is not None else set())
 
@@ -95,14 +94,14 @@ def test_idioms_are_taken_plainly(answer: str, predicate: str, value: Value | No
 )
 def test_other_occasions_say_nothing_of_this_one(answer: str) -> None:
     """Whether a card can be used here is not whether it could be used then."""
-    asked = Matter("Seal of Silence", "activation_legal", affirmed=True)
+    asked = PointAtIssue("Seal of Silence", "activation_legal", affirmed=True)
 
     assert said(answer, asked, "Can I use Seal of Silence after the Summon") == set()
 
 
 def test_occasion_of_an_activation_is_its_condition() -> None:
     """'When Y is activated' is in response to Y, which has to be so in the play."""
-    asked = Matter("Seal of Silence", "activation_legal", affirmed=True)
+    asked = PointAtIssue("Seal of Silence", "activation_legal", affirmed=True)
     reading = read("It can be activated when Witch's Errand is activated.", asked)
     conditions = [(one.predicate, one.value) for norm in reading.norms for one in norm.when]
 
@@ -112,7 +111,7 @@ def test_occasion_of_an_activation_is_its_condition() -> None:
 @pytest.mark.parametrize("answer", ["Silence works.", "Your Silence resolves, of course."])
 def test_word_of_a_given_name_is_the_card(answer: str) -> None:
     """A word of the language stands for the card that was given, where it does something."""
-    asked = Matter("Seal of Silence", "resolves", affirmed=None)
+    asked = PointAtIssue("Seal of Silence", "resolves", affirmed=None)
 
     assert said(answer, asked) == {True}
 
@@ -130,7 +129,7 @@ def test_word_of_a_given_name_is_the_card(answer: str) -> None:
 )  # fmt: skip
 def test_order_of_names_is_the_order_asked_for(answer: str, order: tuple[str, ...] | None) -> None:
     """Names in a row, or with their places, and nothing else."""
-    asked = Matter("Chain", "chain_link_order", affirmed=None)
+    asked = PointAtIssue("Chain", "chain_link_order", affirmed=None)
     claims = [one.value for one in read(answer, asked).claims if one.subject.name == "Chain"]
 
     assert claims == ([order] if order else [])
@@ -147,7 +146,7 @@ def test_order_of_names_is_the_order_asked_for(answer: str, order: tuple[str, ..
 )
 def test_short_answers_may_say_as_things_are(answer: str, value: Value) -> None:
     """As things are it is a no, or it is so for now."""
-    assert value in said(answer, Matter("Witch's Errand", "resolves", affirmed=True))
+    assert value in said(answer, PointAtIssue("Witch's Errand", "resolves", affirmed=True))
 
 
 @pytest.mark.parametrize(
@@ -159,7 +158,7 @@ def test_short_answers_may_say_as_things_are(answer: str, value: Value) -> None:
 )
 def test_yes_is_to_the_order_that_a_question_proposes(answer: str, order: tuple[str, ...]) -> None:
     """And no, of two cards, to the other one."""
-    asked = Matter("Chain", "chain_link_order", affirmed=None)
+    asked = PointAtIssue("Chain", "chain_link_order", affirmed=None)
     question = "May I make Marsh Lurker Chain Link 1 and Seal of Silence Chain Link 2"
 
     assert said(answer, asked, question) == {order}
@@ -175,7 +174,7 @@ def test_yes_is_to_the_order_that_a_question_proposes(answer: str, order: tuple[
 )
 def test_yes_to_staying_is_that_it_is_there(question: str, answer: str, stays: bool) -> None:
     """Where a card ends is asked with yes or no."""
-    asked = Matter("Marsh Lurker", "zone_at_end", affirmed=None)
+    asked = PointAtIssue("Marsh Lurker", "zone_at_end", affirmed=None)
     claims = read(answer, asked, question=question).claims
 
     assert ("on_field", stays) in {(one.predicate, one.value) for one in claims}
@@ -184,8 +183,8 @@ def test_yes_to_staying_is_that_it_is_there(question: str, answer: str, stays: b
 def test_it_is_the_only_card_this_was_asked_of() -> None:
     """Two things were asked, of two cards: 'it is destroyed' is said of the one."""
     asked = (
-        Matter("Marsh Lurker", "destroyed", affirmed=None),
-        Matter("Seal of Silence", "zone_at_end", affirmed=None),
+        PointAtIssue("Marsh Lurker", "destroyed", affirmed=None),
+        PointAtIssue("Seal of Silence", "zone_at_end", affirmed=None),
     )
     claims = read("It's not destroyed.", *asked).claims
 

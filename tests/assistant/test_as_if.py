@@ -2,9 +2,9 @@
 
 import pytest
 
-from assistant.reading.mentions import Names
-from assistant.reading.statements import read_statements
-from assistant.records import Value
+from assistant.base.ruling_records import Value
+from assistant.reading.card_mentions import Names
+from assistant.reading.statements.passage_statements import read_statements
 
 NAMES = Names((name, ()) for name in ("Infinite Cards", "Hieroglyph Lithograph"))
 

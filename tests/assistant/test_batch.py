@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.batch import Row, run_batch
-from assistant.errors import BatchInterruptedError, InputError
-from assistant.lines import Plays
+from assistant.base.user_errors import BatchInterruptedError, InputError
+from assistant.cli.batch_lines import Plays, Row, run_batch
 
 PLAY = {"start": {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Jinzo"]}}}
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from assistant.answering import Desk, computed, consider
-from assistant.besides import besides
-from assistant.reading.questions import read_question
+from assistant.answers.also_computed import also_computed
+from assistant.answers.answering import Desk, computed, consider
+from assistant.reading.question_reader import read_question
 
 
 def test_what_is_asked_is_not_told_besides(desk: Desk) -> None:
@@ -12,7 +12,7 @@ def test_what_is_asked_is_not_told_besides(desk: Desk) -> None:
     text = "I activate Raigeki. Does Raigeki resolve?"
     reading = read_question(text, names=desk.names, facts=desk.facts)
     (possible,) = computed(reading, text, desk).possible
-    told = {(claim.subject, claim.predicate) for claim in besides(reading, possible, ())}
+    told = {(claim.subject, claim.predicate) for claim in also_computed(reading, possible, ())}
     assert ("Raigeki", "activation_legal") in told
     assert ("Raigeki", "resolves") not in told
 
@@ -22,7 +22,9 @@ def test_where_it_ends_up_tells_that_it_was_sent_there(desk: Desk) -> None:
     text = "Magic Jammer negates my Raigeki. Where does Raigeki go?"
     reading = read_question(text, names=desk.names, facts=desk.facts)
     (possible,) = computed(reading, text, desk).possible
-    told = [claim for claim in besides(reading, possible, ()) if claim.predicate == "sent_to_gy"]
+    told = [
+        claim for claim in also_computed(reading, possible, ()) if claim.predicate == "sent_to_gy"
+    ]
 
     assert [(claim.subject, claim.value) for claim in told] == [("Raigeki", True)]
 

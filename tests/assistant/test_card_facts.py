@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import engine
-from assistant.reading import card_facts
+from assistant.reading import card_abilities
 
 MEMBER = re.compile(r"(?:[A-Z][a-z]+)+")
 CLASSES = {
@@ -24,7 +24,7 @@ def strangers(source: str) -> set[str]:
 
 def test_every_member_the_reader_knows_is_there() -> None:
     """A member that was renamed would otherwise be overlooked in silence."""
-    assert strangers(Path(card_facts.__file__).read_text()) == set()
+    assert strangers(Path(card_abilities.__file__).read_text()) == set()
 
 
 def test_a_renamed_member_is_noticed() -> None:

@@ -10,15 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.errors import InputError
+from assistant.base.user_errors import InputError
+from assistant.library.card_import import import_databases
+from assistant.library.card_names import name_table
 from assistant.library.card_store import CardStore, open_store
+from assistant.library.databases.database_formats import read_database
 from assistant.library.databases.edopro import read_edopro
-from assistant.library.databases.opening import read_database
 from assistant.library.databases.yaml_yugi import read_yaml_yugi
-from assistant.library.gathering import Counts, Pool
-from assistant.library.imported import Found, ImportedCard
-from assistant.library.importing import import_databases
-from assistant.library.name_table import name_table
+from assistant.library.imported_cards import Counts, Found, ImportedCard, Pool
 from tests.assistant import invented_cards as invented
 
 Run = Callable[..., tuple[int, str, str]]
@@ -207,7 +206,7 @@ def test_file_that_unpacks_to_more_than_the_limit_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A small file that unpacks without end is given up at the limit."""
-    monkeypatch.setattr("assistant.library.databases.opening._LIMIT", 100)
+    monkeypatch.setattr("assistant.library.databases.database_formats._LIMIT", 100)
     with pytest.raises(InputError, match="holds more than"):
         list(read_database(invented.yaml_yugi(tmp_path, name="bomb.json.gz")))
 

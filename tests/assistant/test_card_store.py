@@ -11,13 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from assistant.errors import CardStoreError
+from assistant.base.user_errors import CardStoreError
 from assistant.library.all_cards import open_cards
-from assistant.library.card_keeping import store_lock, write_store
+from assistant.library.card_import import store_lock, write_store
 from assistant.library.card_store import FORMAT, CardStore, open_store, store_path
-from assistant.library.compiled import printed_card
-from assistant.library.gathering import Pool
-from assistant.library.imported import ImportedCard
+from assistant.library.compiled_cards import printed_card
+from assistant.library.imported_cards import ImportedCard, Pool
 from engine import CardText, Trait, compile_card, parse_scenario, run
 from tests.assistant import invented_cards as invented
 
@@ -136,7 +135,7 @@ def test_interrupted_write_leaves_the_old_store(
     def fails(_: Path) -> None:
         raise problem or KeyboardInterrupt
 
-    monkeypatch.setattr("assistant.library.card_keeping._sync", fails)
+    monkeypatch.setattr("assistant.library.card_import._sync", fails)
     with pytest.raises(CardStoreError if problem else KeyboardInterrupt, match=r"No space|^$"):
         keep(card("Zirrel Hound"))
 
@@ -150,7 +149,7 @@ def test_full_database_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("assistant.library.card_keeping._fill", fails)
+    monkeypatch.setattr("assistant.library.card_import._fill", fails)
     with pytest.raises(CardStoreError, match=r"disk is full.*RULING_HOME"):
         keep(card("Zirrel Hound"))
 
@@ -181,7 +180,7 @@ def test_killed_import_leaves_the_old_store_and_the_next_one_works(own_home: Pat
 
 def test_two_imports_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """While one import holds the store, another says so."""
-    monkeypatch.setattr("assistant.library.card_keeping._PATIENCE", 0.05)
+    monkeypatch.setattr("assistant.library.card_import._PATIENCE", 0.05)
     with (
         store_lock(),
         pytest.raises(CardStoreError, match=r"another import .*; wait"),
@@ -256,7 +255,7 @@ def test_store_is_read_back_as_it_was_gathered(tmp_path: Path) -> None:
 
 def invented_pool(folder: Path) -> Pool:
     """The invented cards of the yaml-yugi file."""
-    from assistant.library.databases.opening import read_database  # noqa: PLC0415
+    from assistant.library.databases.database_formats import read_database  # noqa: PLC0415
 
     pool = Pool()
     pool.take(read_database(invented.yaml_yugi(folder)))

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from assistant.answering import Desk
-from assistant.check_rendering import check_markdown, check_text
-from assistant.crosscheck import cross_check
-from assistant.records import Agreement, CheckVerdict, CrossCheck, Verdict
-from assistant.terminal import coloured, safe
+from assistant.answers.answering import Desk
+from assistant.base.ruling_records import Agreement, CheckVerdict, CrossCheck, Verdict
+from assistant.checks.cross_check import cross_check
+from assistant.presenting.check_screen import check_markdown, check_text
+from assistant.presenting.terminal import coloured, safe
 
 QUESTION = "My opponent activates Dark Hole and I chain Mystical Space Typhoon targeting Dark Hole."
 ASKED = f"{QUESTION} Does Dark Hole still resolve?"

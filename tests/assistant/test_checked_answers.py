@@ -2,9 +2,9 @@
 
 import pytest
 
-from assistant.answering import Desk
-from assistant.crosscheck import cross_check
-from assistant.records import CheckVerdict
+from assistant.answers.answering import Desk
+from assistant.base.ruling_records import CheckVerdict
+from assistant.checks.cross_check import cross_check
 
 _LATE = (
     "My opponent said I can't chain to a Summon, but can I use Torrential Tribute when he Tribute"

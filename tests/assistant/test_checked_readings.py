@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.answering import Desk
-from assistant.crosscheck import cross_check
-from assistant.records import CheckVerdict
+from assistant.answers.answering import Desk
+from assistant.base.ruling_records import CheckVerdict
+from assistant.checks.cross_check import cross_check
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "readings" / "answers" / "checked.yaml").read_text(encoding="utf-8")

@@ -9,13 +9,12 @@ from typing import NamedTuple
 import pytest
 import yaml
 
-from assistant.citation_text import passages_markdown, passages_text
+from assistant.base.regions import Authority, Region
 from assistant.library.corpus import Corpus, open_corpus
-from assistant.records import Authority, Region
-from assistant.retrieval.citing import Citations, open_citations
-from assistant.retrieval.expansion import Thesaurus
-from assistant.retrieval.filters import Filter, fitting
-from assistant.retrieval.marking import marks_in
+from assistant.presenting.citation_text import passages_markdown, passages_text
+from assistant.retrieval.citations import Citations, open_citations
+from assistant.retrieval.passage_search import PassageFilter, fitting, marks_in
+from assistant.retrieval.query_expansion import Thesaurus
 
 QUERIES = yaml.safe_load((Path(__file__).parent / "queries.yaml").read_text(encoding="utf-8"))
 ELSEWHERE = (
@@ -92,14 +91,14 @@ def test_questions_about_something_else_find_nothing(citations: Citations, query
 @pytest.mark.parametrize(
     "wanted",
     [
-        Filter(names=("Jinzo",)),
-        Filter(source="003"),
-        Filter(region=Region.OCG),
-        Filter(since="2026-01"),
-        Filter(authority=Authority.RULEBOOK),
+        PassageFilter(names=("Jinzo",)),
+        PassageFilter(source="003"),
+        PassageFilter(region=Region.OCG),
+        PassageFilter(since="2026-01"),
+        PassageFilter(authority=Authority.RULEBOOK),
     ],
 )
-def test_a_filter_holds_for_every_result(citations: Citations, wanted: Filter) -> None:
+def test_a_filter_holds_for_every_result(citations: Citations, wanted: PassageFilter) -> None:
     """Some pass, and only those that fit."""
     allowed = {citations.corpus.passages[n].id for n in fitting(citations.corpus, wanted)}
 
@@ -114,9 +113,9 @@ def test_what_is_unknown_fits_no_filter(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("A negated effect resolves without effect.")
     corpus = open_corpus([tmp_path])
 
-    assert fitting(corpus, Filter()).tolist() == [0]
-    assert not fitting(corpus, Filter(region=Region.TCG)).size
-    assert not fitting(corpus, Filter(since="1999")).size
+    assert fitting(corpus, PassageFilter()).tolist() == [0]
+    assert not fitting(corpus, PassageFilter(region=Region.TCG)).size
+    assert not fitting(corpus, PassageFilter(since="1999")).size
 
 
 def test_the_words_that_matter_are_marked() -> None:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pytest
 
 from assistant.library.corpus import Corpus, open_corpus
-from assistant.library.sentences import sentence_spans
-from assistant.retrieval.quotations import Found, differences, find_quotation
+from assistant.library.passages import sentence_spans
+from assistant.retrieval.quotations import QuotationMatch, differences, find_quotation
 
 EACH = 25
 LIKE = {"sent": "moved", "destroyed": "blown up", "monster": "creature", "activate": "play"}
@@ -94,7 +94,9 @@ def test_an_altered_sentence_is_found_and_not_called_verbatim(
     for true, given in _some(sentences, alter, seed=1):
         found = find_quotation(corpus, given)
 
-        assert found.found is (Found.VERBATIM if _stands(corpus, given) else Found.ALTERED), given
+        assert found.found is (
+            QuotationMatch.VERBATIM if _stands(corpus, given) else QuotationMatch.ALTERED
+        ), given
         assert bool(found.differences) is not found.verbatim
         is_as_near = len(found.differences) <= len(differences(given, true))  # Twins of one word.
         assert found.verbatim or found.quote == true or is_as_near, (true, found.quote)
@@ -109,7 +111,9 @@ def test_a_turned_sentence_is_called_out(
     for true, given in _some(sentences, alter, seed=1):
         found = find_quotation(corpus, given)
 
-        assert found.found is (Found.VERBATIM if _stands(corpus, given) else Found.ALTERED), given
+        assert found.found is (
+            QuotationMatch.VERBATIM if _stands(corpus, given) else QuotationMatch.ALTERED
+        ), given
         assert found.turns_meaning or found.quote != true, (true, given)
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.answering import Desk, answer
-from assistant.records import Agreement, Ruling, Verdict
+from assistant.answers.answering import Desk, answer
+from assistant.base.ruling_records import Agreement, Ruling, Verdict
 
 ALL: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "contradictions.yaml").read_text(encoding="utf-8")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.reading.card_facts import facts_of
-from assistant.reading.question.which_effect import best_of
+from assistant.reading.card_abilities import facts_of
+from assistant.reading.old_question.which_effect import best_of
 from engine import CardKind, CardName, PrintedCard, Trait, compile_card
 
 TEXTS = {

@@ -4,11 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from assistant.answering import Desk
-from assistant.errors import InputError
-from assistant.evaluating import (
-    Case,
+from assistant.answers.answering import Desk
+from assistant.base.ruling_records import (
+    CheckVerdict,
+    Claim,
+    Gap,
+    ReadingView,
+    Ruling,
+    Stage,
+    Value,
+    Verdict,
+)
+from assistant.base.user_errors import InputError
+from assistant.checks.question_set_scores import (
     Expected,
+    QuestionCase,
     Score,
     evaluate,
     misses,
@@ -19,7 +29,6 @@ from assistant.evaluating import (
     totals,
     what_lacks,
 )
-from assistant.records import CheckVerdict, Claim, Gap, ReadingView, Ruling, Stage, Value, Verdict
 
 QUESTION = "I activate Raigeki. My opponent chains Magic Jammer. Does Raigeki resolve?"
 
@@ -41,10 +50,10 @@ def ruling(verdict: Verdict, *claims: tuple[str, str, Value], gaps: int = 0) -> 
     )
 
 
-def case(*claims: tuple[str, str, Value], special: str = "core") -> Case:
+def case(*claims: tuple[str, str, Value], special: str = "core") -> QuestionCase:
     """A case that expects these claims."""
     expected = tuple(Expected(subject=s, predicate=p, value=v) for s, p, v in claims)
-    return Case(id="1", question="?", claims=expected, special=special)
+    return QuestionCase(id="1", question="?", claims=expected, special=special)
 
 
 GONE = ("Jinzo", "destroyed", True)
@@ -68,7 +77,9 @@ PLACE = ("Jinzo", "zone_at_end", "the GY")
         (case(special="underspecified"), ruling(Verdict.COMPUTED, GONE), Score.WRONG),
     ],
 )
-def test_an_answer_is_scored_by_its_claims(asked: Case, answered: Ruling, score: Score) -> None:
+def test_an_answer_is_scored_by_its_claims(
+    asked: QuestionCase, answered: Ruling, score: Score
+) -> None:
     """Another value is wrong, whatever else is right."""
     assert score_of(asked, answered) is score
 
@@ -83,14 +94,14 @@ def test_subjects_are_the_same_unless_their_parts_clash() -> None:
 
 def test_a_question_set_is_answered_and_scored(desk: Desk) -> None:
     """Claims and both judges' answers are counted; a miss is listed with where it got stuck."""
-    right = Case(
+    right = QuestionCase(
         id="a",
         question=QUESTION,
         claims=(Expected(subject="Raigeki", predicate="resolves", value=False),),
         right_answer="No, Raigeki does not resolve.",
         wrong_answer="Yes, Raigeki resolves.",
     )
-    missed = Case(id="b", question="Does Blorbo the Unheard resolve?", claims=right.claims)
+    missed = QuestionCase(id="b", question="Does Blorbo the Unheard resolve?", claims=right.claims)
     scored = tuple(evaluate((right, missed), desk))
     assert [one.score for one in scored] == [Score.RIGHT, Score.UNSETTLED]
     assert scored[0].right_answer is CheckVerdict.AGREES
@@ -123,6 +134,6 @@ def test_a_line_that_is_no_case_is_named(tmp_path: Path, line: str) -> None:
 def test_what_is_asked_of_a_card_that_the_play_never_uses_was_misread(desk: Desk) -> None:
     """Not a rule is missing then, but what was asked was not understood."""
     question = "I activate Monster Reborn on Jinzo in my GY. Does Jinzo resolve?"
-    asked = Case(id="1", question=question, claims=(Expected(subject="Jinzo", predicate="resolves",
+    asked = QuestionCase(id="1", question=question, claims=(Expected(subject="Jinzo", predicate="resolves",
                                                              value=True),))  # fmt: skip
     assert [one.stuck for one in evaluate([asked], desk)] == [Stage.WORDS]

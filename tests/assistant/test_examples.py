@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.answering import Desk, answer
-from assistant.crosscheck import cross_check
-from assistant.records import CheckVerdict, Claim, Ruling, Verdict
+from assistant.answers.answering import Desk, answer
+from assistant.base.ruling_records import CheckVerdict, Claim, Ruling, Verdict
+from assistant.checks.cross_check import cross_check
 
 EXAMPLES: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "examples.yaml").read_text(encoding="utf-8")

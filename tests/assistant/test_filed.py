@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from assistant.base.ruling_records import StatementReading
 from assistant.library.corpus import Corpus, open_corpus
-from assistant.library.filing import kind_of_heading
-from assistant.reading.filed import read_filed
-from assistant.reading.mentions import Names
-from assistant.records import StatementReading
+from assistant.library.document_layout import kind_of_heading
+from assistant.reading.card_mentions import Names
+from assistant.reading.statements.passage_statements import read_filed
 
 NAMES = Names((name, ()) for name in ("Magic Drain", "Divine Wrath", "Skill Drain"))
 PAGE = """Guide

@@ -2,11 +2,12 @@
 
 import pytest
 
-from assistant.agreement import Play, findings
-from assistant.answering import Desk, answer, open_desk
-from assistant.reading.mentions import Names
-from assistant.reading.statements import read_statements
-from assistant.records import Agreement, Norm, Region, Verdict
+from assistant.agreement.claim_comparison import ComputedPlay, findings
+from assistant.answers.answering import Desk, answer, open_desk
+from assistant.base.regions import Region
+from assistant.base.ruling_records import Agreement, Norm, Verdict
+from assistant.reading.card_mentions import Names
+from assistant.reading.statements.passage_statements import read_statements
 from engine import Outcome, parse_card, parse_scenario, replaced, run
 from tests.mutation.altering import considered_broken, flipped
 
@@ -45,7 +46,7 @@ def tried(card: str, theirs: list[str]) -> Outcome:
 
 def compared(text: str, outcome: Outcome) -> set[Agreement]:
     """How a sentence compares with whether something could be activated, or resolved."""
-    found = findings(norm_of(text), Play.of(outcome, frozenset()))
+    found = findings(norm_of(text), ComputedPlay.of(outcome, frozenset()))
     about = {"activation_legal", "resolves"}
     return {one.agreement for one in found if one.fact.predicate in about}
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
-from assistant.cli import app
+from assistant.cli.ruling_command import app
 
 
 def commands(found: Any = None, name: str = "ruling") -> Iterator[tuple[str, Any]]:  # noqa: ANN401

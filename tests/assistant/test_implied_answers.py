@@ -2,10 +2,10 @@
 
 import pytest
 
-from assistant.reading.answers import read_answer
-from assistant.reading.mentions import Names
-from assistant.reading.short_answers import Matter
-from assistant.records import Value
+from assistant.base.ruling_records import Value
+from assistant.reading.card_mentions import Names
+from assistant.reading.judge_answers.answer_claims import read_answer
+from assistant.reading.judge_answers.short_answers import PointAtIssue
 
 CARDS = ("Dusk Heron", "Iron Parley", "Vale Oath")
 KINDS = {
@@ -13,13 +13,13 @@ KINDS = {
     "Iron Parley": frozenset({"card", "trap", "counter_trap"}),
     "Vale Oath": frozenset({"card", "spell"}),
 }
-LEGAL = Matter("Iron Parley", "activation_legal", affirmed=True)
-AGAIN = Matter("Dusk Heron", "can_attack_again", affirmed=True)
-COST = Matter("Vale Oath", "cost_paid", affirmed=True)
-TYPE = Matter("Dusk Heron: Type", "value", affirmed=None)
+LEGAL = PointAtIssue("Iron Parley", "activation_legal", affirmed=True)
+AGAIN = PointAtIssue("Dusk Heron", "can_attack_again", affirmed=True)
+COST = PointAtIssue("Vale Oath", "cost_paid", affirmed=True)
+TYPE = PointAtIssue("Dusk Heron: Type", "value", affirmed=None)
 
 
-def said(answer: str, asked: Matter, told: str = "") -> set[Value]:
+def said(answer: str, asked: PointAtIssue, told: str = "") -> set[Value]:
     """What an answer claims of what was asked."""
     reading = read_answer(
         answer,
@@ -57,7 +57,7 @@ def said(answer: str, asked: Matter, told: str = "") -> set[Value]:
     ],
 )
 def test_reason_alone_answers_what_was_asked(
-    answer: str, asked: Matter, value: Value | None
+    answer: str, asked: PointAtIssue, value: Value | None
 ) -> None:
     """A limit, a need or a use says yes or no; what stands under a condition does not."""
     assert said(answer, asked) == ({value} if value is not None else set())

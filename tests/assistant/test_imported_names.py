@@ -5,14 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from assistant.library.card_keeping import store_lock, write_store
+from assistant.base.ruling_records import Gap, Stage
+from assistant.library.card_import import store_lock, write_store
 from assistant.library.card_store import open_store
-from assistant.library.imported import ImportedCard
-from assistant.reading.mentions import Names
-from assistant.reading.question.naming import mentions_of
-from assistant.reading.reading import QuestionReading
-from assistant.reading.unknown_names import with_unknown_names
-from assistant.records import Gap, Stage
+from assistant.library.imported_cards import ImportedCard
+from assistant.reading.card_mentions import Names, with_unknown_names
+from assistant.reading.old_question.naming import mentions_of
+from assistant.reading.understood_question import QuestionReading
 
 NAMES = {
     "Zirrel Hound": {"de": "Jagdhund des Zirrel", "ja": "月狼ジレル"},

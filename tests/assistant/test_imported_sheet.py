@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.imported_sheet import imported_sheet, imported_text
+from assistant.presenting.understood_cards import imported_sheet, imported_text
 from tests.assistant.test_card_store import card, keep
 
 UNDERSTOOD = (

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.implications import implied
-from assistant.reading.answers import read_answer
-from assistant.reading.mentions import Names
-from assistant.reading.short_answers import Matter
-from assistant.records import Modality, Value
-from assistant.sameness import same_value
+from assistant.agreement.implied_claims import implied
+from assistant.base.claim_subjects import same_value
+from assistant.base.ruling_records import Modality, Value
+from assistant.reading.card_mentions import Names
+from assistant.reading.judge_answers.answer_claims import read_answer
+from assistant.reading.judge_answers.short_answers import PointAtIssue
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "readings" / "answers" / "judges-answers.yaml").read_text(
@@ -40,7 +40,7 @@ def verdict(case: dict[str, Any], answer: str) -> str:
         answer,
         names=Names((card, ALIASES.get(card, ())) for card in named),
         question_cards=tuple(named),
-        asked=(Matter(subject, predicate, affirmed),),
+        asked=(PointAtIssue(subject, predicate, affirmed),),
         kinds={card: frozenset({"card", kind}) for card, kind in cards.items()},
     )
     facts: dict[tuple[str, str], Value] = {(card, what): so for card, what, so in case["facts"]}

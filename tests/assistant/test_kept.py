@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from assistant.answering import Desk
+from assistant.answers.answering import Desk
+from assistant.base.disk_cache import KeptRows, PackingError, packed, unpacked
+from assistant.base.regions import Region
+from assistant.base.ruling_records import Norm, Proposition, StatementReading, Term
 from assistant.library.all_cards import open_cards
-from assistant.library.card_keeping import store_lock, write_store
-from assistant.library.imported import ImportedCard
-from assistant.library.kept_rows import KeptRows
-from assistant.library.packing import PackingError, packed, unpacked
-from assistant.reading.kept_readings import KeptReadings
-from assistant.records import Norm, Proposition, Region, StatementReading, Term
+from assistant.library.card_import import store_lock, write_store
+from assistant.library.imported_cards import ImportedCard
+from assistant.reading.statements.passage_statements import KeptReadings
 from engine import CardKind, CardText
 
 ROWS = {"a": b"first", "b": b"second"}
@@ -134,7 +134,7 @@ def test_an_understood_card_is_kept() -> None:
     compiled = open_cards().by_name["Amber Toll"]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("assistant.library.compiled.compiled", None)
+        patch.setattr("assistant.library.compiled_cards.compiled", None)
         kept = open_cards().by_name["Amber Toll"]
 
     assert kept == compiled

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from assistant.errors import CorpusError
+from assistant.base.regions import Authority, Region
+from assistant.base.user_errors import CorpusError
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import read_folder
 from assistant.library.sources import read_sources
-from assistant.records import Authority, Region
 
 SENTENCE = "A negated effect resolves without effect."
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from assistant.base.regions import Authority, Region
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import read_folder
-from assistant.records import Authority, Region
 
 SENTENCE = "A negated effect resolves without effect."
 PAGE = f"""<html><head><title>Damage  rules</title><meta name="date" content="2025-03-01T10:00">

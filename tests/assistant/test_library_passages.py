@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.errors import CorpusError, UnknownPassageError
+from assistant.base.regions import Authority, Region
+from assistant.base.ruling_records import Source
+from assistant.base.user_errors import CorpusError, UnknownPassageError
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import Document, digest_of
-from assistant.library.passages import LONGEST, cut
-from assistant.library.sentences import sentence_spans
-from assistant.records import Authority, Region, Source
+from assistant.library.passages import LONGEST, cut_passages, sentence_spans
 
 HANDBOOK = """---
 source: handbook
@@ -77,7 +77,7 @@ def cut_text(text: str, name: str = "a.txt") -> list[str]:
         encoding="utf-8",
         digest=digest_of(text),
     )
-    return [one.passage.text for one in cut(document, Source(key="a", title="A"), "a")]
+    return [one.passage.text for one in cut_passages(document, Source(key="a", title="A"), "a")]
 
 
 class TestHandbookFormat:

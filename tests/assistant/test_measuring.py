@@ -2,9 +2,9 @@
 
 import pytest
 
-from assistant.answering import Desk
-from assistant.crosscheck import cross_check
-from assistant.records import Agreement, CheckVerdict, Verdict
+from assistant.answers.answering import Desk
+from assistant.base.ruling_records import Agreement, CheckVerdict, Verdict
+from assistant.checks.cross_check import cross_check
 
 TOLD = (
     "I activate Call of the Haunted targeting Summoned Skull. My opponent chains Mystical Space"

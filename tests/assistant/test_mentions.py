@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from assistant.reading.mentions import Mention, Names, mask
-from assistant.reading.question.naming import mentions_of
+from assistant.reading.card_mentions import Mention, Names, mask
+from assistant.reading.old_question.naming import mentions_of
 
 NAMES = Names(
     [

@@ -9,15 +9,10 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.answering import Desk, answer
-from assistant.records import Quote, Ruling, Verdict
+from assistant.answers.answering import Desk, answer
+from assistant.base.ruling_records import Quote, Ruling, Verdict
 from tests.assistant.opposites import displaced, opposites
-from tests.mutation.altering import (
-    considered_broken,
-    considered_with,
-    decisive_quotes,
-    remembering,
-)
+from tests.mutation.altering import considered_broken, considered_with, decisive_quotes, remembering
 
 EXAMPLES: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "examples.yaml").read_text(encoding="utf-8")

@@ -2,15 +2,17 @@
 
 import pytest
 
-from assistant.reading.mentions import Names
-from assistant.reading.question.named_in_texts import with_named_in_texts
-from assistant.reading.question.naming import mentions_of
-from assistant.reading.reading import CardFacts, Kind
+from assistant.reading.card_mentions import Names
+from assistant.reading.old_question.named_in_texts import with_named_in_texts
+from assistant.reading.old_question.naming import mentions_of
+from assistant.reading.understood_question import CardAbilities, CardCategory
 
 NAMES = Names([("Framed Gear", []), ("Jinzo", [])])
 FACTS = {
-    "Framed Gear": CardFacts(
-        name="Framed Gear", kind=Kind.MONSTER, named=frozenset({"Framed Driver", "Framed Pilot"})
+    "Framed Gear": CardAbilities(
+        name="Framed Gear",
+        kind=CardCategory.MONSTER,
+        named=frozenset({"Framed Driver", "Framed Pilot"}),
     )
 }
 

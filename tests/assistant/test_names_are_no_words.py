@@ -5,11 +5,11 @@ import re
 
 import pytest
 
-from assistant.library.cards import card_library
-from assistant.reading.card_facts import facts_of
-from assistant.reading.mentions import Names
-from assistant.reading.questions import read_question
-from assistant.reading.reading import CardFacts
+from assistant.library.defined_cards import card_library
+from assistant.reading.card_abilities import facts_of
+from assistant.reading.card_mentions import Names
+from assistant.reading.question_reader import read_question
+from assistant.reading.understood_question import CardAbilities
 
 CARDS = card_library()
 LOADED = (
@@ -59,7 +59,7 @@ QUESTIONS = (
 def shape(question: str, called: dict[str, str]) -> str:
     """How it is read, each loaded name put back to that of the card which is called so."""
 
-    def facts(name: str) -> CardFacts | None:
+    def facts(name: str) -> CardAbilities | None:
         text = CARDS.by_name.get(called.get(name, name))
         return facts_of(text) if text is not None else None
 

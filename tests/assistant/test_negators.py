@@ -2,16 +2,16 @@
 
 import pytest
 
-from assistant.agreement import Play, findings
-from assistant.reading.mentions import Names
-from assistant.reading.statements import read_statements
-from assistant.records import Agreement
+from assistant.agreement.claim_comparison import ComputedPlay, findings
+from assistant.base.ruling_records import Agreement
+from assistant.reading.card_mentions import Names
+from assistant.reading.statements.passage_statements import read_statements
 from engine import parse_card, parse_scenario, run
 
 GAIN = {"op": "gain_lp", "amount": 100}
 
 
-def used(resolution: list[object]) -> Play:
+def used(resolution: list[object]) -> ComputedPlay:
     """A Counter Trap of this effect is chained to a Spell."""
     stop = {"on": {"event": "activation", "of": "spell_card"}, "resolution": resolution}
     texts = {
@@ -27,7 +27,9 @@ def used(resolution: list[object]) -> Play:
         {"do": "activate", "player": "A", "card": "Burst"},
         {"do": "chain", "player": "B", "card": "Peace"},
     ]
-    return Play.of(run(parse_scenario({"start": start, "steps": steps}), texts), frozenset())
+    return ComputedPlay.of(
+        run(parse_scenario({"start": start, "steps": steps}), texts), frozenset()
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from assistant.errors import CorpusError
-from assistant.library.cards import card_library
-from assistant.library.nicknames import read_nicknames, shipped_nicknames
-from assistant.reading.known_names import all_names
+from assistant.base.user_errors import CorpusError
+from assistant.library.defined_cards import card_library
+from assistant.library.player_words import read_nicknames, shipped_nicknames
+from assistant.reading.card_mentions import all_names
 
 
 def test_a_nickname_stands_for_one_card() -> None:

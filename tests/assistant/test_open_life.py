@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.answering import Desk
-from assistant.open_life import open_life
+from assistant.answers.answering import Desk
+from assistant.answers.untold_facts import open_life
 from engine import CardText, parse_scenario, run
-from engine.amounts import LpOf
-from engine.requirements import MoreThan
-from engine.terms import Whose
+from engine.cardtext.amounts import LpOf
+from engine.cardtext.requirements import MoreThan
+from engine.terms.vocabulary import Whose
 from tests.assistant.test_question_windows import read
 
 BURDEN = "Burden of the Mighty"

@@ -1,8 +1,8 @@
 """A target that the question does not name keeps the answer open, if another would change it."""
 
-from assistant.answering import Desk, computed
-from assistant.open_targets import open_targets
-from assistant.reading.reading import Asked, QuestionReading
+from assistant.answers.answering import Desk, computed
+from assistant.answers.untold_facts import open_targets
+from assistant.reading.understood_question import AskedClaim, QuestionReading
 from engine import parse_scenario, run
 
 START = {
@@ -24,7 +24,7 @@ def reading(told: bool) -> QuestionReading:
                 {"do": "activate", "player": "A", "card": "Book of Moon", "targets": ["a monster"]}
             ],
         },
-        asked=(Asked(subject="Exiled Force", predicate="face_down", start=0, end=1),),
+        asked=(AskedClaim(subject="Exiled Force", predicate="face_down", start=0, end=1),),
         assumptions=() if told else ("Book of Moon targets a monster.",),
         cards=("Book of Moon", "Exiled Force", "Skill Drain"),
     )
@@ -69,7 +69,7 @@ def test_target_among_unnamed_fighters_is_a_gap(desk: Desk) -> None:
                  "targets": ["a monster#2"]},
             ],
         },
-        asked=(Asked(subject="a monster", predicate="attack_continues", start=0, end=1),),
+        asked=(AskedClaim(subject="a monster", predicate="attack_continues", start=0, end=1),),
         assumptions=("Book of Moon targets a monster.",),
         cards=("Book of Moon",),
     )  # fmt: skip

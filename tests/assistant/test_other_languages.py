@@ -2,11 +2,11 @@
 
 import pytest
 
-from assistant.answering import Desk, answer
-from assistant.reading.mentions import Mention
-from assistant.reading.turning.reading import english_mentions
-from assistant.reading.turning.turned import Piece, Turned
-from assistant.records import Verdict
+from assistant.answers.answering import Desk, answer
+from assistant.base.ruling_records import Verdict
+from assistant.reading.card_mentions import Mention
+from assistant.reading.old_turning.reading import english_mentions
+from assistant.reading.old_turning.turned import Piece, Turned
 
 COMPUTED = [
     (

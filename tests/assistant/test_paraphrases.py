@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from assistant.answering import Desk, answer
-from assistant.records import Ruling, Verdict
+from assistant.answers.answering import Desk, answer
+from assistant.base.ruling_records import Ruling, Verdict
 from tests.assistant.paraphrasing import Deed, Frame, as_links, paraphrases, plainly
 
 IN_FULL = bool(os.environ.get("RULING_PARAPHRASE_ALL"))

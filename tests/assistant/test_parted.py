@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.phrasing import sentence
-from assistant.sameness import same_part
+from assistant.agreement.claim_sentences import sentence
+from assistant.base.claim_subjects import same_part
 
 
 @pytest.mark.parametrize(

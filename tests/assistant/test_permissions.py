@@ -2,10 +2,10 @@
 
 import pytest
 
-from assistant.agreement import Play, findings
-from assistant.reading.mentions import Names
-from assistant.reading.statements import read_statements
-from assistant.records import Agreement, Norm
+from assistant.agreement.claim_comparison import ComputedPlay, findings
+from assistant.base.ruling_records import Agreement, Norm
+from assistant.reading.card_mentions import Names
+from assistant.reading.statements.passage_statements import read_statements
 from engine import parse_card, parse_scenario, run
 
 CARDS = {
@@ -21,12 +21,14 @@ def norms(text: str) -> tuple[Norm, ...]:
     return read_statements(text, names=Names((name, ()) for name in CARDS)).norms
 
 
-def tried(phase: str) -> Play:
+def tried(phase: str) -> ComputedPlay:
     """A Quick-Play Spell is tried in the turn it was Set."""
     start = {"turn": 2, "turn_player": "A", "phase": phase, "A": {"spell_trap_zone": [SET_NOW]}}
     step = {"do": "activate", "player": "A", "card": "Burst"}
     texts = {name: parse_card({**card, "effects": [ROOM]}) for name, card in CARDS.items()}
-    return Play.of(run(parse_scenario({"start": start, "steps": [step]}), texts), frozenset())
+    return ComputedPlay.of(
+        run(parse_scenario({"start": start, "steps": [step]}), texts), frozenset()
+    )
 
 
 def compared(text: str, phase: str = "main1") -> set[Agreement]:
@@ -118,7 +120,9 @@ def test_attack_that_ends_by_something_untold_is_another_matter(
         {"do": "attack", "player": "A", "card": "Ox", "target": "direct"},
         {"do": "activate", "player": "B", "card": "Parry", "targets": ["Ox"]},
     ]
-    play = Play.of(run(parse_scenario({"start": start, "steps": steps}), texts), frozenset())
+    play = ComputedPlay.of(
+        run(parse_scenario({"start": start, "steps": steps}), texts), frozenset()
+    )
     (norm,) = norms(STAYS)
     about = [one for one in findings(norm, play) if one.fact.predicate == "attack_continues"]
     assert {one.agreement for one in about} == result
@@ -137,6 +141,8 @@ def test_ordinary_course_proves_nothing(text: str, result: set[Agreement]) -> No
     start = {"turn": 2, "turn_player": "A", "A": {"hand": ["Burst"], "deck": ["Peace"]}}
     step = {"do": "activate", "player": "A", "card": "Burst"}
     texts = {name: parse_card({**card, "effects": [ROOM]}) for name, card in CARDS.items()}
-    play = Play.of(run(parse_scenario({"start": start, "steps": [step]}), texts), frozenset())
+    play = ComputedPlay.of(
+        run(parse_scenario({"start": start, "steps": [step]}), texts), frozenset()
+    )
 
     assert {one.agreement for norm in norms(text) for one in findings(norm, play)} == result

@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.answering import Desk, answer
-from assistant.records import Verdict
+from assistant.answers.answering import Desk, answer
+from assistant.base.ruling_records import Verdict
 from engine import replaced
 from tests.mutation.altering import flipped
 

@@ -4,11 +4,13 @@ import re
 
 import pytest
 
-from assistant.reading.mentions import Mention, mask
-from assistant.reading.question.printed_figures import without_printed_figures
-from assistant.reading.reading import CardFacts, Kind
+from assistant.reading.card_mentions import Mention, mask
+from assistant.reading.old_question.printed_figures import without_printed_figures
+from assistant.reading.understood_question import CardAbilities, CardCategory
 
-SKULL = CardFacts(name="Summoned Skull", kind=Kind.MONSTER, figures=frozenset({2500, 1200}))
+SKULL = CardAbilities(
+    name="Summoned Skull", kind=CardCategory.MONSTER, figures=frozenset({2500, 1200})
+)
 
 
 @pytest.mark.parametrize(

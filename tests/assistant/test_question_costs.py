@@ -2,21 +2,21 @@
 
 from typing import Any
 
-from assistant.reading.questions import read_question
-from assistant.reading.reading import CardFacts, Kind, Place
+from assistant.reading.question_reader import read_question
+from assistant.reading.understood_question import CardAbilities, CardCategory, SoughtCards
 from tests.assistant.test_question_windows import NAMES, facts
 
-_DARK = Place(
+_DARK = SoughtCards(
     zones=frozenset({"monster_zone"}),
     whose="you",
-    kinds=frozenset({Kind.MONSTER}),
+    kinds=frozenset({CardCategory.MONSTER}),
     paid="tribute",
     is_narrow=True,
     fits=(("attribute", "DARK"), ("atk", 1000)),
 )
 
 
-def _virus(name: str) -> CardFacts | None:
+def _virus(name: str) -> CardAbilities | None:
     """Raigeki, if it cost a DARK monster with 1000 ATK."""
     known = facts(name)
     if known is None or name != "Raigeki":

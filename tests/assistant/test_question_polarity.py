@@ -2,14 +2,14 @@
 
 import pytest
 
-from assistant.library.cards import card_library
-from assistant.reading.card_facts import facts_of
-from assistant.reading.mentions import Names
-from assistant.reading.questions import read_question
-from assistant.reading.reading import CardFacts
+from assistant.library.defined_cards import card_library
+from assistant.reading.card_abilities import facts_of
+from assistant.reading.card_mentions import Names
+from assistant.reading.question_reader import read_question
+from assistant.reading.understood_question import CardAbilities
 
 
-def _facts(name: str) -> CardFacts | None:
+def _facts(name: str) -> CardAbilities | None:
     text = card_library().by_name.get(name)
     return facts_of(text) if text is not None else None
 

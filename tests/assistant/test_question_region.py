@@ -2,9 +2,9 @@
 
 import pytest
 
-from assistant.answering import Desk, answer
-from assistant.reading.question.region import without_region
-from assistant.regions import Region
+from assistant.answers.answering import Desk, answer
+from assistant.base.regions import Region
+from assistant.reading.old_question.region import without_region
 from tests.assistant.test_question_windows import read
 
 OCG, TCG = Region.OCG, Region.TCG

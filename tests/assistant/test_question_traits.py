@@ -2,9 +2,9 @@
 
 import pytest
 
-from assistant.reading.mentions import Names
-from assistant.reading.question.archetypes import archetypes_in
-from assistant.reading.question.traits import traits_in
+from assistant.reading.card_mentions import Names
+from assistant.reading.old_question.archetypes import archetypes_in
+from assistant.reading.old_question.traits import traits_in
 from tests.assistant.test_question_windows import read
 
 

@@ -4,17 +4,17 @@ from typing import cast
 
 import pytest
 
-from assistant.library.cards import card_library
-from assistant.reading.card_facts import facts_of
-from assistant.reading.mentions import Names
-from assistant.reading.questions import read_question
-from assistant.reading.reading import CardFacts, QuestionReading
+from assistant.library.defined_cards import card_library
+from assistant.reading.card_abilities import facts_of
+from assistant.reading.card_mentions import Names
+from assistant.reading.question_reader import read_question
+from assistant.reading.understood_question import CardAbilities, QuestionReading
 
 CARDS = card_library()
 NAMES = Names((name, CARDS.aliases[name]) for name in CARDS.by_name)
 
 
-def facts(name: str) -> CardFacts | None:
+def facts(name: str) -> CardAbilities | None:
     """What the reader needs of a card."""
     text = CARDS.by_name.get(name)
     return facts_of(text) if text is not None else None

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from assistant.library.cards import card_library
-from assistant.reading.card_facts import facts_of
-from assistant.reading.mentions import Names
-from assistant.reading.questions import read_question
-from assistant.reading.reading import CardFacts, QuestionReading
+from assistant.library.defined_cards import card_library
+from assistant.reading.card_abilities import facts_of
+from assistant.reading.card_mentions import Names
+from assistant.reading.question_reader import read_question
+from assistant.reading.understood_question import CardAbilities, QuestionReading
 from engine import parse_scenario
 
 READINGS = Path(__file__).parent / "readings"
@@ -52,7 +52,7 @@ def names() -> Names:
 
 
 @cache
-def facts(name: str) -> CardFacts | None:
+def facts(name: str) -> CardAbilities | None:
     """What is known of a card."""
     text = card_library().by_name.get(name)
     return facts_of(text) if text is not None else None

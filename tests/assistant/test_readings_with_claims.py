@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from assistant.answering import Desk, computed
-from assistant.besides import besides, for_the_asker
-from assistant.evaluating import same_subject
-from assistant.reading.questions import read_question
-from assistant.reading.reading import QuestionReading
-from assistant.records import Claim, Value
-from assistant.rulings import Supposition, doubts
-from assistant.verdicts import fact_asked, subject_of
+from assistant.agreement.verdicts import fact_asked, subject_of
+from assistant.answers.also_computed import also_computed, for_the_asker
+from assistant.answers.answering import Desk, computed
+from assistant.answers.ruling_assembly import Supposition, doubts
+from assistant.base.ruling_records import Claim, Value
+from assistant.checks.question_set_scores import same_subject
+from assistant.reading.question_reader import read_question
+from assistant.reading.understood_question import QuestionReading
 
 FOLDER = Path(__file__).parent / "readings" / "claims"
 FILES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
@@ -57,7 +57,7 @@ def told(supposed: Supposition) -> Iterator[tuple[str, str, str]]:
     for fact in filter(None, facts):
         claim = Claim(subject=subject_of(fact), predicate=fact.predicate, value=fact.value, text="")
         yield _plain(for_the_asker(claim, reading.players))
-    for claim in besides(reading, possible, ()):
+    for claim in also_computed(reading, possible, ()):
         yield _plain(for_the_asker(claim, reading.players))
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from assistant.reading.mentions import Names
-from assistant.reading.question.naming import mentions_of
-from assistant.reading.turning.respelling import Respelt, respelt
-from assistant.reading.turning.slips import word_meant
+from assistant.reading.card_mentions import Names
+from assistant.reading.old_question.naming import mentions_of
+from assistant.reading.old_turning.respelling import Respelt, respelt
+from assistant.reading.old_turning.slips import word_meant
 from tests.assistant.test_question_windows import read
 
 NAMES = Names(

@@ -11,16 +11,16 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from assistant.errors import IndexUnusableError
+from assistant.base.user_errors import IndexUnusableError
 from assistant.library.corpus import open_corpus
-from assistant.library.glossary import Synonym
-from assistant.retrieval import storage
+from assistant.library.player_words import Synonym
+from assistant.retrieval import search_index
 from assistant.retrieval.chunking import chunks_of
 from assistant.retrieval.embedding import Vectors
-from assistant.retrieval.expansion import Lexicon, Thesaurus
-from assistant.retrieval.index import open_search
-from assistant.retrieval.lexical import LexicalIndex, tokens_of
-from assistant.retrieval.search import Search
+from assistant.retrieval.lexical_search import LexicalIndex, tokens_of
+from assistant.retrieval.passage_search import Search
+from assistant.retrieval.query_expansion import Lexicon, Thesaurus
+from assistant.retrieval.search_index import open_search
 
 DOCUMENTS = {
     "negation.txt": "A negated effect resolves without effect. Costs stay paid.\n\nA destroyed card"
@@ -229,8 +229,8 @@ class TestUnwritable:
         self, folder: Path, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Its lock is named."""
-        monkeypatch.setattr(storage, "_PATIENCE", 0.1)
-        with storage.locked(home), pytest.raises(IndexUnusableError, match="another process"):
+        monkeypatch.setattr(search_index, "_PATIENCE", 0.1)
+        with search_index.locked(home), pytest.raises(IndexUnusableError, match="another process"):
             opened(folder, home)
 
 
@@ -331,7 +331,7 @@ def test_thesaurus_takes_the_longest_phrase() -> None:
 def test_importing_loads_no_heavy_library() -> None:
     """Torch and its like are loaded when the first text is embedded."""
     heavy = "{'torch', 'faiss', 'bm25s', 'sentence_transformers', 'transformers'}"
-    code = f"import sys, assistant.retrieval.citing; print({heavy} & {{*sys.modules}})"
+    code = f"import sys, assistant.retrieval.citations; print({heavy} & {{*sys.modules}})"
 
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, check=True, text=True

@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.errors import IndexUnusableError, UnknownPassageError
+from assistant.base.user_errors import IndexUnusableError, UnknownPassageError
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
-from assistant.retrieval.citing import Citations, open_citations
+from assistant.retrieval.citations import Citations, open_citations
 from assistant.retrieval.named_encoder import NamedEncoder
 from assistant.retrieval.packaged_encoder import PackagedEncoder
-from assistant.retrieval.quotations import Found, find_quotation
+from assistant.retrieval.quotations import QuotationMatch, find_quotation
 
 PAGE = """Costs
 
@@ -182,7 +182,7 @@ class TestQuotations:
         """Never verbatim; a negation dropped or added is called out."""
         found = find_quotation(corpus, words)
 
-        assert found.found is Found.ALTERED
+        assert found.found is QuotationMatch.ALTERED
         assert found.turns_meaning is negation
         assert found.differences
 
@@ -191,7 +191,7 @@ class TestQuotations:
     )
     def test_words_that_stand_nowhere(self, corpus: Corpus, words: str) -> None:
         """Another sentence is not taken for an altered one."""
-        assert find_quotation(corpus, words).found is Found.NOWHERE
+        assert find_quotation(corpus, words).found is QuotationMatch.NOWHERE
 
     def test_a_piece_of_a_word_is_not_verbatim(self, corpus: Corpus) -> None:
         """`can` does not stand in `cancel`."""
@@ -203,7 +203,7 @@ class TestQuotations:
             "you get your costs refunded whenever a card is negated, always"
         )
 
-        assert found.found is Found.NOWHERE
+        assert found.found is QuotationMatch.NOWHERE
         assert found.passage is not None
 
 

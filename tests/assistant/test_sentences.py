@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from assistant.reading.languages import language_of
-from assistant.reading.mentions import Names, mask
-from assistant.reading.sentences import Kind, sentences
+from assistant.reading.card_mentions import Names, mask
+from assistant.reading.statements.sentence_words import SentenceForm, sentences
+from assistant.reading.text_languages import language_of
 
 
 def cut(text: str) -> list[str]:
@@ -56,7 +56,7 @@ def test_kinds_are_told_by_their_marks() -> None:
     )
 
     assert [one.kind for one in sentences(text)] == [
-        Kind.HEADING, Kind.LEAD_IN, Kind.ITEM, Kind.ITEM, Kind.QUESTION, Kind.ANSWER,
+        SentenceForm.HEADING, SentenceForm.LEAD_IN, SentenceForm.ITEM, SentenceForm.ITEM, SentenceForm.QUESTION, SentenceForm.ANSWER,
     ]  # fmt: skip
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from assistant.reading.answers import read_answer
-from assistant.reading.mentions import Names
-from assistant.reading.short_answers import Matter
-from assistant.records import Modality, Value
+from assistant.base.ruling_records import Modality, Value
+from assistant.reading.card_mentions import Names
+from assistant.reading.judge_answers.answer_claims import read_answer
+from assistant.reading.judge_answers.short_answers import PointAtIssue
 
 CARDS = ("Cold Ember", "River Guard")
 
@@ -16,7 +16,7 @@ def said(answer: str, predicate: str, affirmed: Value | None = True) -> set[tupl
         answer,
         names=Names((card, ()) for card in CARDS),
         question_cards=CARDS,
-        asked=(Matter(CARDS[0], predicate, affirmed),),
+        asked=(PointAtIssue(CARDS[0], predicate, affirmed),),
         kinds={CARDS[0]: frozenset({"card", "monster"}), CARDS[1]: frozenset({"card", "trap"})},
     )
     return {(one.predicate, one.value) for one in reading.claims if one.subject.name == CARDS[0]}
@@ -100,7 +100,7 @@ def test_no_only_is_a_no(answer: str, value: bool | None) -> None:
 def test_stopping_an_activation_is_not_forbidding_it() -> None:
     """Of one that was made, a card that stops it negates it; that it was legal still holds."""
     names = Names((card, ()) for card in CARDS)
-    asked = (Matter(CARDS[0], "resolves"),)
+    asked = (PointAtIssue(CARDS[0], "resolves"),)
     reading = read_answer(
         "No, River Guard stops the activation.", names=names, question_cards=CARDS, asked=asked
     )
@@ -176,7 +176,7 @@ def firm(answer: str, predicate: str, affirmed: Value | None) -> set[tuple[str, 
         answer,
         names=Names((card, ()) for card in CARDS),
         question_cards=CARDS,
-        asked=(Matter(CARDS[0], predicate, affirmed),),
+        asked=(PointAtIssue(CARDS[0], predicate, affirmed),),
         kinds={CARDS[0]: frozenset({"card", "monster"}), CARDS[1]: frozenset({"card", "trap"})},
     )
     told = (one for one in reading.claims if one.modality is not Modality.MAY)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.records import Value
-from assistant.verdicts import speaks_for
+from assistant.agreement.verdicts import speaks_for
+from assistant.base.ruling_records import Value
 from engine import CardName, Fact
 
 

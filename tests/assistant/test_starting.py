@@ -24,7 +24,7 @@ except SystemExit:
 print("loaded", *{name.partition(".")[0] for name in sys.modules}, *sys.modules)
 """
 UNUSED = frozenset({"yaml", "filelock", "rapidfuzz", "rich"})
-COMPILER = "engine.psct.compiling"
+COMPILER = "engine.psct.compiler.card_compiler"
 PLAY = """{"start": {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Jinzo"]}},
  "steps": [{"do": "activate", "player": "A", "card": "Raigeki"}]}"""
 

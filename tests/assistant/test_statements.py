@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from assistant.reading.mentions import Names
-from assistant.reading.statements import read_statements
-from assistant.records import Modality, Proposition, StatementReading, Value
+from assistant.base.ruling_records import Modality, Proposition, StatementReading, Value
+from assistant.reading.card_mentions import Names
+from assistant.reading.statements.passage_statements import read_statements
 from tests.assistant.opposites import opposites
 from tests.assistant.statement_sentences import SENTENCES
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.reading.plain import is_plain
-from assistant.records import Modality, Value
+from assistant.base.ruling_records import Modality, Value
+from assistant.reading.statements.sentence_norms import is_plain
 from tests.assistant.test_statements import read, said_in, subject, thens
 
 DENIED: tuple[tuple[str, str, str, bool], ...] = (

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.records import Value
+from assistant.base.ruling_records import Value
 from tests.assistant.test_statements import thens
 
 SEEDS = Path(__file__).parents[2].parent / "shared" / "seeds"

@@ -4,8 +4,8 @@ from time import perf_counter
 
 import pytest
 
-from assistant.reading.plain import is_plain
-from assistant.records import Value
+from assistant.base.ruling_records import Value
+from assistant.reading.statements.sentence_norms import is_plain
 from tests.assistant.test_statements import read, said_in, thens
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from assistant.answering import Desk, answer
-from assistant.reading.languages import asked_in
-from assistant.reading.mentions import Names
-from assistant.reading.turning.japanese import from_japanese
-from assistant.reading.turning.outside import is_outside
-from assistant.reading.turning.vietnamese import from_vietnamese
-from assistant.records import Verdict
+from assistant.answers.answering import Desk, answer
+from assistant.base.ruling_records import Verdict
+from assistant.reading.card_mentions import Names
+from assistant.reading.old_turning.japanese import from_japanese
+from assistant.reading.old_turning.outside import is_outside
+from assistant.reading.old_turning.vietnamese import from_vietnamese
+from assistant.reading.text_languages import asked_in
 
 NAMES = Names(
     [

@@ -2,10 +2,10 @@
 
 import pytest
 
-from assistant.agreement import Play, findings
-from assistant.reading.mentions import Names
-from assistant.reading.statements import read_statements
-from assistant.records import Agreement
+from assistant.agreement.claim_comparison import ComputedPlay, findings
+from assistant.base.ruling_records import Agreement
+from assistant.reading.card_mentions import Names
+from assistant.reading.statements.passage_statements import read_statements
 from engine import parse_card, parse_scenario, run
 
 SHIELD = {
@@ -32,7 +32,7 @@ def compared(text: str, monster: str) -> set[Agreement]:
     texts = {name: parse_card(card) for name, card in CARDS.items()}
     board: dict[str, object] = {**start, "A": here, "B": trap}
     played = run(parse_scenario({"start": board, "steps": steps}), texts)
-    play = Play.of(played, frozenset())
+    play = ComputedPlay.of(played, frozenset())
     norms = read_statements(text, names=Names((name, ()) for name in CARDS)).norms
     found = (one for norm in norms for one in findings(norm, play))
     return {one.agreement for one in found if one.fact.subject_card == monster}

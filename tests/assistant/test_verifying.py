@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from assistant.answering import Desk, answer
-from assistant.errors import InputError
+from assistant.answers.answering import Desk, answer
+from assistant.answers.saved_rulings import Stands, changes_between, quote_now, read_ruling, verify
+from assistant.base.ruling_records import Agreement, Quote, Verdict
+from assistant.base.user_errors import InputError
 from assistant.library.corpus import open_corpus
-from assistant.records import Agreement, Quote, Verdict
-from assistant.verifying import Stands, changes_between, quote_now, read_ruling, verify
 
 QUESTION = (
     "Call of the Haunted Special Summoned Jinzo. Later Mystical Space Typhoon destroys"

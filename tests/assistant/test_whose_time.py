@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.answering import Desk, answer
-from assistant.records import Agreement, Verdict
+from assistant.answers.answering import Desk, answer
+from assistant.base.ruling_records import Agreement, Verdict
 
 OF_LATER = (
     (

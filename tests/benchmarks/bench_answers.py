@@ -15,12 +15,12 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
 
-from assistant.answering import answer, open_desk
-from assistant.crosscheck import cross_check
-from assistant.records import Region
+from assistant.answers.answering import answer, open_desk
+from assistant.base.regions import Region
+from assistant.checks.cross_check import cross_check
 from tests.benchmarks.measuring import Figure, beside, main, spent_by, took, yardstick
 
-CODE = "import sys; sys.argv[0] = 'ruling'; from assistant.cli import main; main()"
+CODE = "import sys; sys.argv[0] = 'ruling'; from assistant.cli.ruling_command import main; main()"
 PLAY = """{"start": {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Jinzo"]}},
  "steps": [{"do": "activate", "player": "A", "card": "Raigeki"}]}"""
 QUESTIONS = Path(__file__).parents[3] / "shared" / "data" / "questions-dev.jsonl"

@@ -13,8 +13,8 @@ from functools import partial
 from pathlib import Path
 
 from assistant.library.card_store import open_store
-from assistant.library.cards import card_library
-from assistant.library.compiled import printed_card
+from assistant.library.compiled_cards import printed_card
+from assistant.library.defined_cards import card_library
 from engine import CardText, Scenario, compile_card, parse_card, parse_scenario, run
 from tests.benchmarks.measuring import Figure, main, measured, took, yardstick
 

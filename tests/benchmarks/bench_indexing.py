@@ -15,7 +15,7 @@ from time import perf_counter
 
 from tests.benchmarks.measuring import Figure, beside, main, spent_by
 
-CODE = "import sys; sys.argv[0] = 'ruling'; from assistant.cli import main; main()"
+CODE = "import sys; sys.argv[0] = 'ruling'; from assistant.cli.ruling_command import main; main()"
 HANDBOOK = Path(__file__).parents[2] / "corpus" / "handbook"
 
 

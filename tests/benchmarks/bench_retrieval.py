@@ -17,18 +17,19 @@ from time import perf_counter
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
+from assistant.base.ruling_records import Passage
 from assistant.library.corpus import Corpus, open_corpus
-from assistant.library.sentences import sentence_spans
-from assistant.records import Passage
+from assistant.library.passages import sentence_spans
 from assistant.retrieval.embedding import Remembering
 from assistant.retrieval.encoders import open_encoder
-from assistant.retrieval.expansion import Lexicon, Thesaurus
-from assistant.retrieval.index import open_search
-from assistant.retrieval.lexical import LexicalIndex, tokens_of
-from assistant.retrieval.search import Indexed, Search
-from assistant.retrieval.vectors import VectorIndex
+from assistant.retrieval.lexical_search import LexicalIndex, tokens_of
+from assistant.retrieval.passage_search import Indexed, Search
+from assistant.retrieval.query_expansion import Lexicon, Thesaurus
+from assistant.retrieval.search_index import open_search
+from assistant.retrieval.vector_index import VectorIndex
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
 
 WIDTH = 384
 DOCUMENTS, EACH = 10, 100

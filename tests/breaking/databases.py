@@ -1,4 +1,3 @@
-# ruff: noqa: S311, S608 -- nothing here is a secret, and the database is one's own
 """Databases: card databases cut off, with bytes changed, with odd tables, views and values."""
 
 import gzip
@@ -13,11 +12,14 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from assistant.library.card_keeping import store_lock, write_store
-from assistant.library.databases.opening import read_database
-from assistant.library.gathering import Pool
+from assistant.library.card_import import store_lock, write_store
+from assistant.library.databases.database_formats import read_database
+from assistant.library.imported_cards import Pool
 from tests.assistant import invented_cards as invented
 from tests.breaking.watching import seconds_given, watched
+
+# ruff: noqa: S311, S608 -- nothing here is a secret, and the database is one's own
+
 
 COLUMNS = ("id", "ot", "alias", "setcode", "type", "atk", "def", "level", "race", "attribute")
 ODD: tuple[Any, ...] = (

@@ -1,4 +1,3 @@
-# ruff: noqa: S311 -- nothing here is a secret
 """Scenarios: worked ones with parts exchanged, left out, repeated and put in."""
 
 import copy
@@ -10,11 +9,14 @@ from typing import Any
 
 import yaml
 
-from assistant.commands.plays import play_text
+from assistant.answers.play_files import compute, scenario_of
+from assistant.cli.play_command import play_text
 from assistant.library.all_cards import open_cards
-from assistant.scenarios import compute, scenario_of
 from engine import to_json
 from tests.breaking.watching import seconds_given, watched
+
+# ruff: noqa: S311 -- nothing here is a secret
+
 
 CASES = Path(__file__).parents[1] / "engine" / "cases"
 ODD: tuple[Any, ...] = (

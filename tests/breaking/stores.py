@@ -22,8 +22,8 @@ WRITE_INDEX = """
 import os, sys
 from pathlib import Path
 from assistant.library.corpus import open_corpus
-from assistant.retrieval.expansion import Lexicon
-from assistant.retrieval.index import open_search
+from assistant.retrieval.query_expansion import Lexicon
+from assistant.retrieval.search_index import open_search
 from tests.assistant.test_retrieval import WordHashes
 folder = Path(sys.argv[1])
 found = open_search(open_corpus([folder]), embedder=WordHashes(), lexicon=Lexicon())
@@ -31,9 +31,9 @@ print(found.search("first sentence")[0].passage.text[:60])
 """
 WRITE_CARDS = """
 import sys
-from assistant.library.card_keeping import store_lock, write_store
+from assistant.library.card_import import store_lock, write_store
 from assistant.library.card_store import open_store
-from assistant.library.imported import ImportedCard
+from assistant.library.imported_cards import ImportedCard
 def card(n):
     name = f"Zirrel Hound {n}"
     return ImportedCard(name=name, names={"en": name}, kind="spell", type_line="Spell",

@@ -1,15 +1,17 @@
-# ruff: noqa: S311 -- nothing here is a secret
 """Texts: questions, judges' answers and quotations of all scripts, and real ones with damage."""
 
 import random
 
-from assistant.answering import Desk, answer, open_desk
-from assistant.check_rendering import check_markdown, check_text
-from assistant.crosscheck import cross_check
-from assistant.records import Region
-from assistant.rendering import as_json, ruling_text
+from assistant.answers.answering import Desk, answer, open_desk
+from assistant.base.regions import Region
+from assistant.checks.cross_check import cross_check
+from assistant.presenting.check_screen import check_markdown, check_text
+from assistant.presenting.ruling_screen import as_json, ruling_text
 from assistant.retrieval.quotations import find_quotation
 from tests.breaking.watching import seconds_given, watched
+
+# ruff: noqa: S311 -- nothing here is a secret
+
 
 ODD = (
     *"日本語カード無効 한국어카드 Русский العربية עברית हिन्दी ไทย vô hiệu hoá 🎴 ﷺﷺ İſß".split(),  # noqa: SIM905

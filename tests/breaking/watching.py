@@ -8,7 +8,7 @@ import time
 import traceback
 from collections.abc import Callable
 
-from assistant.errors import AssistantError
+from assistant.base.user_errors import AssistantError
 
 LONGEST = 10
 """Seconds of processor time that one piece of work may take."""

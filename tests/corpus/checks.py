@@ -12,15 +12,14 @@ from typing import Any, Literal, NamedTuple
 
 import yaml
 
+from assistant.base.ruling_records import Passage, Unread
 from assistant.library.all_cards import CardKinds
-from assistant.library.cards import card_library
 from assistant.library.corpus import open_corpus
-from assistant.reading.known_names import all_names
-from assistant.reading.mentions import Names, mask
-from assistant.reading.plain import is_plain
-from assistant.reading.sentences import Kind, sentences
-from assistant.reading.statements import read_statements
-from assistant.records import Passage, Unread
+from assistant.library.defined_cards import card_library
+from assistant.reading.card_mentions import Names, all_names, mask
+from assistant.reading.statements.passage_statements import read_statements
+from assistant.reading.statements.sentence_norms import is_plain
+from assistant.reading.statements.sentence_words import SentenceForm, sentences
 from engine import AnyRule
 
 HERE = Path(__file__).parent
@@ -87,7 +86,7 @@ def read_sentences(passages: Iterable[Passage]) -> Iterator[ReadSentence]:
         gaps = tuple(gap for gap in reading.unread if gap.why != "an aside")
         told = {norm.start for norm in reading.norms if all(is_plain(said) for said in norm.then)}
         for one in sentences(mask(text, every_name().find(text))):
-            if one.kind not in {Kind.QUESTION, Kind.HEADING, Kind.LEAD_IN}:
+            if one.kind not in {SentenceForm.QUESTION, SentenceForm.HEADING, SentenceForm.LEAD_IN}:
                 how = _how(range(one.start, one.end), gaps, told)
                 yield ReadSentence(passage.id, text[one.start : one.end], how)
 

@@ -16,19 +16,24 @@ from typing import Final
 import pytest
 import yaml
 
-from assistant.errors import CorpusError
-from assistant.library.cards import CardLibrary, card_library, load_cards
-from assistant.library.printed_facts import CardFacts, defined_facts
+from assistant.base.user_errors import CorpusError
+from assistant.library.defined_cards import (
+    CardLibrary,
+    PrintedFacts,
+    card_library,
+    defined_facts,
+    load_cards,
+)
 from engine import parse_card
-from engine.cardtext import CardText, Effect, LimitKind, Mode
-from engine.operations import NegateActivation, NegateAttack, NegateEffect, NegateSummon
-from engine.terms import EffectKind
+from engine.cardtext.card_text import CardText, Effect, LimitKind, Mode
+from engine.cardtext.operations import NegateActivation, NegateAttack, NegateEffect, NegateSummon
+from engine.terms.vocabulary import EffectKind
 
 PRINTED: Final = Path(__file__).parents[2].parent / "shared" / "data" / "cards.json.gz"
 LIBRARY: Final = card_library()
 
 
-def _facts(name: str) -> CardFacts:
+def _facts(name: str) -> PrintedFacts:
     return defined_facts(name, LIBRARY)
 
 

@@ -2,9 +2,9 @@
 
 from functools import cache
 
+from assistant.base.ruling_records import Passage
 from assistant.library.corpus import open_corpus
 from assistant.library.sources import shipped_sources
-from assistant.records import Passage
 from engine import AnyRule, every_rule
 from tests.corpus import checks
 from tests.corpus.test_handbook import glossary

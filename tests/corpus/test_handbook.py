@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.library.blocks import markdown_blocks
+from assistant.base.regions import Authority
+from assistant.base.ruling_records import Passage
+from assistant.base.settings import corpus_folder
 from assistant.library.corpus import Corpus, open_corpus
-from assistant.library.handbook import Example, examples
+from assistant.library.document_layout import Example, examples, markdown_blocks
 from assistant.library.sources import shipped_sources
-from assistant.records import Authority, Passage
-from assistant.settings import corpus_folder
 
 SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "seeds"
 LONGEST_COMMON_RUN = 9

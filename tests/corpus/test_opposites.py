@@ -3,9 +3,9 @@
 import os
 from collections.abc import Iterator
 
+from assistant.base.ruling_records import Proposition
 from assistant.library.corpus import open_corpus
-from assistant.reading.statements import read_statements
-from assistant.records import Proposition
+from assistant.reading.statements.passage_statements import read_statements
 from tests.assistant.opposites import opposites, otherwise
 from tests.corpus.checks import every_kind, every_name
 

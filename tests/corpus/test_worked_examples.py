@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.agreement import Finding, Play, findings
-from assistant.library.blocks import markdown_blocks
-from assistant.library.cards import card_library
+from assistant.agreement.claim_comparison import ComputedPlay, Finding, findings
+from assistant.base.ruling_records import Agreement, Norm, Passage
 from assistant.library.corpus import open_corpus
-from assistant.library.handbook import Example, examples
-from assistant.reading.mentions import Names
-from assistant.reading.statements import read_statements
-from assistant.records import Agreement, Norm, Passage
+from assistant.library.defined_cards import card_library
+from assistant.library.document_layout import Example, examples, markdown_blocks
+from assistant.reading.card_mentions import Names
+from assistant.reading.statements.passage_statements import read_statements
 from engine import Fact, Outcome, parse_scenario, run
 
 Sentence = tuple[str, str]
@@ -100,7 +99,7 @@ def norms() -> tuple[tuple[Passage, Norm], ...]:
 def against(example: str) -> list[tuple[Sentence, Finding]]:
     """Every comparison of the handbook's sentences with the outcome of an example."""
     outcome, _ = played(EXAMPLES[example])
-    play = Play.of(outcome, frozenset())
+    play = ComputedPlay.of(outcome, frozenset())
     return [
         ((passage.id, passage.text[norm.start : norm.end]), finding)
         for passage, norm in norms()

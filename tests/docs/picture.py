@@ -13,8 +13,9 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from assistant.answering import answer, open_desk
-from assistant.records import Region, Ruling
+from assistant.answers.answering import answer, open_desk
+from assistant.base.regions import Region
+from assistant.base.ruling_records import Ruling
 
 TARGET = Path(__file__).with_name("answer.svg")
 QUESTION = (

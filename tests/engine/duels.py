@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import Outcome, parse_scenario, run
 
 OPENERS = ("Raigeki", "Dark Hole", "Mystical Space Typhoon", "Pot of Greed", "Monster Reborn")

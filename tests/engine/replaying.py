@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine import Event, EventKind
-from engine.state import State
-from engine.terms import FIELD, CardId, Player, SummonKind, Zone
+from engine.board.state import State
+from engine.terms.vocabulary import FIELD, CardId, Player, SummonKind, Zone
 
 
 @dataclass

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import Fact, Outcome, every_rule, parse_card, parse_scenario, run
 
 FOLDER = Path(__file__).parent / "cases"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import Outcome, parse_card, parse_scenario, rule_by_id, run
 
 FOLDER = Path(__file__).parent / "contradictions"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import Outcome, parse_scenario, run
 
 FILE = Path(__file__).parent / "counts.yaml"

@@ -2,14 +2,13 @@
 
 import pytest
 
-from engine.card_moves import Destroy
-from engine.cardtext import LimitKind
-from engine.definitions import parse_card
-from engine.errors import DefinitionError
-from engine.operations import Apply, NegateActivation
-from engine.patterns import LeftField
-from engine.selectors import ALL, Ref, Selector
-from engine.terms import FIELD, Connector
+from engine.cardtext.card_text import LimitKind
+from engine.cardtext.definitions import parse_card
+from engine.cardtext.event_patterns import LeftField
+from engine.cardtext.operations import Apply, Destroy, NegateActivation
+from engine.cardtext.selectors import ALL, Ref, Selector
+from engine.terms.errors import DefinitionError
+from engine.terms.vocabulary import FIELD, Connector
 
 
 def test_counter_trap_reads_as_its_text_says() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import parse_card, parse_scenario, run
 
 

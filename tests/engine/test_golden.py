@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import parse_scenario, run, trace_lines
 
 FOLDER = Path(__file__).parent / "golden"

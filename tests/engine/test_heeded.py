@@ -6,16 +6,17 @@ import typing
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from engine import applications, card_moves, cardtext, gaps, operations
-from engine.resolving import WORKERS
+from engine.cardtext import applications, card_text, operations, unmodelled
+from engine.cardtext import operations as card_moves
+from engine.effects.resolver import WORKERS
 
 ENGINE = Path(__file__).parents[2] / "engine"
-OF_CARDS = (cardtext.CardText, applications.OnlyOne)
+OF_CARDS = (card_text.CardText, applications.OnlyOne)
 """Types that are come by from a card, by modules that need not name them."""
 ASIDE = {
-    (cardtext.CardText, "stand_in"): "the assistant asks for it, when it tells of a card",
-    (cardtext.Procedure, "above"): "the compiler writes the printed materials out",
-    (cardtext.Effect, "declare"): "what is declared is read from the step",
+    (card_text.CardText, "stand_in"): "the assistant asks for it, when it tells of a card",
+    (card_text.Procedure, "above"): "the compiler writes the printed materials out",
+    (card_text.Effect, "declare"): "what is declared is read from the step",
     (card_moves.Banish, "face_down"): "off the field nothing depends on the face",
     (card_moves.SummonAfterResolution, "or_set"): "only the step says whether it is Set",
 }
@@ -65,7 +66,9 @@ def members(kind: type) -> set[type]:
         if one not in found:
             found.add(one)
             hints = typing.get_type_hints(one).items()
-            heeded = (hint for name, hint in hints if name not in gaps.NOT_HEEDED.get(one, ()))
+            heeded = (
+                hint for name, hint in hints if name not in unmodelled.NOT_HEEDED.get(one, ())
+            )
             waiting += [inner for hint in heeded for inner in _inside(hint)]
     return found
 
@@ -91,7 +94,7 @@ def unheeded(kinds: set[type], modules: Mapping[str, str]) -> list[str]:
         found += [
             f"{kind.__name__}.{field.name}"
             for field in dataclasses.fields(kind)
-            if field.name not in {*seen, *gaps.NOT_HEEDED.get(kind, ())}
+            if field.name not in {*seen, *unmodelled.NOT_HEEDED.get(kind, ())}
             and (kind, field.name) not in ASIDE
         ]
     return sorted(found)
@@ -99,9 +102,9 @@ def unheeded(kinds: set[type], modules: Mapping[str, str]) -> list[str]:
 
 def carried_out() -> set[type]:
     """The types of which the engine does not say, wherever they stand, that it cannot."""
-    told = {*gaps._OPAQUE, *gaps._NOT_CARRIED_OUT, *gaps._CHOSEN_NUMBERS}  # noqa: SLF001 -- its table
+    told = {*unmodelled._OPAQUE, *unmodelled._NOT_CARRIED_OUT, *unmodelled._CHOSEN_NUMBERS}  # noqa: SLF001 -- its table
     told |= {kind for kind in typing.get_args(operations.Operation) if kind not in WORKERS}
-    return members(cardtext.CardText) - told
+    return members(card_text.CardText) - told
 
 
 def test_every_field_is_looked_at() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import CardKind, CardName, PrintedCard, Trait, compile_card, parse_scenario, run
 
 FLOAT = "When this card is destroyed by card effect and sent to the GY: You can draw 1 card."

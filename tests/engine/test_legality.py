@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import legal_activations, parse_scenario
-from engine.terms import Player
+from engine.terms.vocabulary import Player
 
 Steps = list[dict[str, Any]]
 

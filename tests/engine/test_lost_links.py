@@ -1,6 +1,6 @@
 """What holds a monster lets go of it once it is face-down."""
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import parse_scenario, run
 
 

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from engine import CardText, Outcome, parse_card, parse_scenario, run, to_json
-from engine.errors import ScenarioError
+from engine.terms.errors import ScenarioError
 
 DATA: dict[str, Any] = yaml.safe_load(
     Path(__file__).with_name("members.yaml").read_text(encoding="utf-8")

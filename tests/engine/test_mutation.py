@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import (
     AnyRule,
     Outcome,
@@ -19,8 +19,8 @@ from engine import (
     rule_by_id,
     run,
 )
-from engine.rules.negation import Standing
-from engine.terms import SpellSpeed
+from engine.rules.negation_rules import Standing
+from engine.terms.vocabulary import SpellSpeed
 
 FOLDER = Path(__file__).parent / "cases"
 

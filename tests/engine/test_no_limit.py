@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import parse_scenario, run
 
 

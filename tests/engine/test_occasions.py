@@ -1,6 +1,6 @@
 """Occasions: an activation, legal or refused, is told with its circumstances."""
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import Outcome, parse_scenario, run
 
 JAMMED = [

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import BETWEEN_LINKS, CardText, Outcome, causal_slice, parse_card, parse_scenario, run
 
 MIST = {"card": "Enervating Mist", "face": "up"}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import CardName, CardText, Trait, parse_scenario, run, to_json
 
 _PLAIN = card_library().by_name["Mystical Elf"]

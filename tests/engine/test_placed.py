@@ -3,8 +3,8 @@
 import pytest
 
 from engine import CardText, demand_room, parse_card, parse_scenario, run
-from engine.errors import ScenarioError
-from engine.placed import printed_name
+from engine.scenario.placed_cards import printed_name
+from engine.terms.errors import ScenarioError
 
 ROCK = {"kind": "monster", "attribute": "EARTH", "type": "Rock", "atk": 0, "def": 0, "level": 4}
 CARDS: dict[str, CardText] = {

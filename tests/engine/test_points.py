@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import every_rule
 
 HERE = Path(__file__).parent

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import (
     CardKind,
     CardName,

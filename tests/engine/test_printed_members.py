@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine import CardText, Outcome, parse_card, parse_scenario, run, to_json
-from engine.naming import effects_meant
+from engine.cardtext.effect_labels import effects_meant
 
 VANILLA = [
     {"name": name, "kind": "monster", "attribute": "EARTH", "type": "Rock", "level": 4, **values}

@@ -7,18 +7,18 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import Event, EventKind, Outcome, parse_card, parse_scenario, run, scenario_mapping
-from engine.duel import LONGEST_CHAIN
-from engine.links import Link
-from engine.terms import Negation, Stat
+from engine.board.chain_links import ChainLink
+from engine.terms.vocabulary import Negation, Stat
+from engine.turn.duel import LONGEST_CHAIN
 from tests.engine.duels import played, scenarios
 from tests.engine.replaying import table_of, told_by
 
 LAWS = settings(max_examples=25, deadline=None, derandomize=True)
 
 
-def links_of(outcome: Outcome) -> list[Link]:
+def links_of(outcome: Outcome) -> list[ChainLink]:
     """Every link of every Chain."""
     return [link for chain in outcome.result.chains for link in chain]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import parse_scenario, run, to_json
 
 RECORDS = Path("/work/shared/data/scenarios-dev.jsonl")

@@ -15,8 +15,8 @@ from engine import (
     parse_scenario,
     run,
 )
-from engine.cardtext import CardText
-from engine.relevance import is_lock
+from engine.board.clause_relevance import is_lock
+from engine.cardtext.card_text import CardText
 
 BURN = {"op": "inflict_damage", "who": "opponent", "amount": 100}
 REVIVE = {"op": "special_summon", "what": {"zone": "graveyard", "count": 1}}

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from engine import CardText, Outcome, PrintedCard, compile_card, parse_card, parse_scenario, run
-from engine.events import EventKind
+from engine.board.events import EventKind
 
 DATA: dict[str, Any] = yaml.safe_load(
     Path(__file__).with_name("small_duels.yaml").read_text(encoding="utf-8")

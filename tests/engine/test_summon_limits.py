@@ -2,10 +2,10 @@
 
 import pytest
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import parse_card, parse_scenario, run
-from engine.psct.lexer import tokenize
-from engine.psct.ongoing import applications_of, parse_ongoing
+from engine.psct.clauses.continuous_sentences import applications_of, parse_continuous_sentence
+from engine.psct.syntax.lexer import tokenize
 
 LIMIT = {"label": "limit", "applies": [{"apply": "summon_limit", "times": 1}]}
 WARDEN = parse_card({"name": "Warden", "kind": "monster", "level": 4, "continuous": [LIMIT]})
@@ -40,6 +40,6 @@ def test_only_so_many_special_summons_in_a_turn(first: str, legal: bool) -> None
 )
 def test_limits_are_read(words: str, kind: str) -> None:
     """Of both players, or of one."""
-    found = applications_of(parse_ongoing(tokenize(words), printed=words))
+    found = applications_of(parse_continuous_sentence(tokenize(words), printed=words))
 
     assert [type(one).__name__ for one in found] == [kind]

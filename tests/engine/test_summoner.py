@@ -1,6 +1,6 @@
 """A Summon right after an effect is spoken of by the card whose effect Summons, too."""
 
-from assistant.library.cards import card_library
+from assistant.library.defined_cards import card_library
 from engine import parse_scenario, run
 
 

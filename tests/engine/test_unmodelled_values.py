@@ -3,8 +3,8 @@
 import pytest
 
 from engine import Outcome, parse_card, parse_scenario, run
-from engine.cardtext import CardText
-from engine.unknowns import is_about_values
+from engine.cardtext.card_text import CardText
+from engine.scenario.unread_clauses import is_about_values
 
 SWELL = {
     "apply": "modify_stat",

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from engine import CardText, parse_card, parse_scenario, run
-from engine.table import table_of
-from engine.terms import CardId, Stat
-from engine.view import view_of
+from engine.board.view import view_of
+from engine.scenario.starting_position import table_of
+from engine.terms.vocabulary import CardId, Stat
 
 ROCK = {"kind": "monster", "attribute": "EARTH", "type": "Rock", "atk": 500, "def": 0, "level": 4}
 GAIN = {"label": "gain", "kind": "quick", "resolution": [{"op": "gain_lp", "amount": 1}]}

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 
-from assistant.answering import Considered, Desk, consider
-from assistant.evidence import Searches
+from assistant.agreement.evidence import Searches
+from assistant.answers.answering import Considered, Desk, consider
+from assistant.base.ruling_records import Passage, Quote, Ruling
 from assistant.library.passages import PassageText
-from assistant.records import Passage, Quote, Ruling
-from assistant.retrieval.search import Query
+from assistant.retrieval.passage_search import Query
 from engine import replaced, rule_by_id
 
 

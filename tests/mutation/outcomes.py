@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 
-from assistant.answering import Considered
-from assistant.records import Norm, Ruling, Value, Verdict
-from assistant.verdicts import fact_asked, subject_of
-from assistant.weighing import Weighed
+from assistant.agreement.evidence import Weighed
+from assistant.agreement.verdicts import fact_asked, subject_of
+from assistant.answers.answering import Considered
+from assistant.base.ruling_records import Norm, Ruling, Value, Verdict
 from engine import PREDICATES
 
 NEEDED = 0.95

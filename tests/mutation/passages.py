@@ -3,20 +3,14 @@
 import sys
 from collections.abc import Iterator
 
-from assistant.answering import Desk, open_desk
+from assistant.agreement.evidence import weigh
+from assistant.answers.answering import Desk, open_desk
+from assistant.base.regions import Region
+from assistant.base.ruling_records import Norm, Quote, Ruling
 from assistant.library.passages import PassageText
-from assistant.records import Norm, Quote, Region, Ruling
-from assistant.weighing import weigh
 from tests.assistant.opposites import displaced, opposites, without_exception
 from tests.mutation.altering import considered_with, remembering, with_sentence
-from tests.mutation.outcomes import (
-    Outcome,
-    agrees_rightly,
-    of_altered_words,
-    report,
-    told,
-    worst,
-)
+from tests.mutation.outcomes import Outcome, agrees_rightly, of_altered_words, report, told, worst
 from tests.mutation.questions import confirmed
 
 

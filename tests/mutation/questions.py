@@ -5,8 +5,8 @@ from pathlib import Path
 
 import yaml
 
-from assistant.answering import Considered, Desk, consider
-from assistant.records import Verdict
+from assistant.answers.answering import Considered, Desk, consider
+from assistant.base.ruling_records import Verdict
 
 FOLDER = Path(__file__).parents[1] / "assistant"
 KEYS = ("wordings", "question", "q")

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
-from assistant.answering import Considered, Desk, consider, open_desk
-from assistant.records import Region
+from assistant.answers.answering import Considered, Desk, consider, open_desk
+from assistant.base.regions import Region
 from engine import every_rule, replaced
 from tests.mutation.altering import considered_broken, remembering
 from tests.mutation.outcomes import Outcome, of_broken_rule, report, told

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Final, NamedTuple
 
-from assistant.library.databases.printed_text import (
+from assistant.library.databases.format_differences import (
     DAMAGED,
     language_of_texts,
     materials_line,
@@ -14,13 +14,13 @@ from assistant.library.databases.printed_text import (
     plain_text,
     readable_name,
 )
-from assistant.library.imported import (
+from assistant.library.imported_cards import (
     ENGLISH,
     Found,
     ImportedCard,
     Kind,
-    LeftOut,
     OtherPicture,
+    SkippedRecord,
     Translation,
 )
 
@@ -106,7 +106,7 @@ def read_edopro(database: sqlite3.Connection, source: str, date: str) -> Iterato
             yield _found(row, language, source, date)
         except DAMAGED as problem:
             why = f"damaged record ({type(problem).__name__})"
-            yield LeftOut(name=readable_name(row.name), id=_number(row.id), why=why)
+            yield SkippedRecord(name=readable_name(row.name), id=_number(row.id), why=why)
 
 
 def _number(value: object) -> int | None:
@@ -125,7 +125,7 @@ def _found(row: _Row, language: str, source: str, date: str) -> Found:
     name = plain_name(row.name)
     left_out = _why_left_out(row) or ("" if name else "no name")
     if left_out:
-        return LeftOut(name=name or "a card without a name", id=row.id, why=left_out)
+        return SkippedRecord(name=name or "a card without a name", id=row.id, why=left_out)
     if row.alias and (row.alias_name == row.name or abs(row.alias - row.id) < _NEAR):
         return OtherPicture(id=row.id, of=row.alias, name=name)
     parts = pendulum_parts(plain_text(row.desc))

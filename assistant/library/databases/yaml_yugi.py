@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from assistant.library.databases.printed_text import (
+from assistant.library.databases.format_differences import (
     DAMAGED,
     materials_line,
     plain_name,
     plain_text,
     readable_name,
 )
-from assistant.library.imported import ENGLISH, LANGUAGES, Found, ImportedCard, LeftOut
+from assistant.library.imported_cards import ENGLISH, LANGUAGES, Found, ImportedCard, SkippedRecord
 
 KIND: Final = "yaml-yugi"
 _KINDS: Final = ("Monster", "Spell", "Trap")
@@ -34,7 +34,9 @@ def read_yaml_yugi(content: Sequence[Any], source: str, date: str) -> Iterator[F
         try:
             yield _card(record, source, date)
         except DAMAGED as problem:
-            yield LeftOut(name=_called(record), id=None, why=f"damaged record ({_brief(problem)})")
+            yield SkippedRecord(
+                name=_called(record), id=None, why=f"damaged record ({_brief(problem)})"
+            )
 
 
 def _card(record: Mapping[str, Any], source: str, date: str) -> Found:
@@ -42,7 +44,7 @@ def _card(record: Mapping[str, Any], source: str, date: str) -> Found:
     number = record.get("password") or record.get("fake_password")
     left_out = _why_left_out(record, names)
     if left_out:
-        return LeftOut(name=_called(record), id=number, why=left_out)
+        return SkippedRecord(name=_called(record), id=number, why=left_out)
     texts = _by_language(record["text"], plain_text)
     type_line = record.get("monster_type_line") or record.get("property") or ""
     parts = [part.strip() for part in type_line.split("/")]

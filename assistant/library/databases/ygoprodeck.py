@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from assistant.library.databases.printed_text import (
+from assistant.library.databases.format_differences import (
     DAMAGED,
     language_of_texts,
     materials_line,
@@ -12,12 +12,12 @@ from assistant.library.databases.printed_text import (
     plain_text,
     readable_name,
 )
-from assistant.library.imported import (
+from assistant.library.imported_cards import (
     ENGLISH,
     Found,
     ImportedCard,
-    LeftOut,
     OtherPicture,
+    SkippedRecord,
     Translation,
 )
 
@@ -58,18 +58,20 @@ def read_ygoprodeck(content: Mapping[str, Any], source: str, date: str) -> Itera
         try:
             card = _card(record, language, source, date)
             yield card
-            if not isinstance(card, LeftOut):
+            if not isinstance(card, SkippedRecord):
                 yield from _other_pictures(record)
         except DAMAGED as problem:
             name = readable_name(record.get("name")) if isinstance(record, dict) else "a record"
-            yield LeftOut(name=name, id=None, why=f"damaged record ({type(problem).__name__})")
+            yield SkippedRecord(
+                name=name, id=None, why=f"damaged record ({type(problem).__name__})"
+            )
 
 
 def _card(record: Mapping[str, Any], language: str, source: str, date: str) -> Found:
     name, number = plain_name(record["name"]), int(record["id"])
     left_out = _why_left_out(record)
     if left_out:
-        return LeftOut(name=name, id=number, why=left_out)
+        return SkippedRecord(name=name, id=number, why=left_out)
     text, pendulum = _texts(record)
     if language != ENGLISH:
         return Translation(id=number, language=language, name=name, text=text, pendulum=pendulum)

@@ -6,9 +6,9 @@ pronouns, the order of words, what goes unsaid.  `test_alike.py` shows what stay
 
 import re
 
-from engine.psct.lexer import Token, TokenKind, tokenize
-from engine.psct.theirs import who_they_are
-from engine.terms import Whose
+from engine.psct.nouns.card_references import who_they_are
+from engine.psct.syntax.lexer import TextToken, TokenKind, tokenize
+from engine.terms.vocabulary import Whose
 
 _LASTS = r"(?:this turn|until (?:the |your )?(?:end|next)[^,;.]*?)"
 _LEADS = r"(?:^|; |: |[.] |then |also |and if you do |● )"
@@ -224,7 +224,7 @@ _NOUNS = re.compile(r"^(?:card|monster|spell|trap|target|token|effect)s?(?:'s|')
 _OWN = {"it": "this card", "its": "this card's"}
 
 
-def _itself(tokens: tuple[Token, ...]) -> list[str]:
+def _itself(tokens: tuple[TextToken, ...]) -> list[str]:
     """The words, "this card" for "it" where nothing else was spoken of that it could mean."""
     said: list[str] = []
     alone, told = True, False

@@ -2,10 +2,9 @@
 
 from typing import cast
 
-from engine.psct.compiling import compile_card
-from engine.psct.printed import PrintedCard
-from engine.psct.records import record
-from engine.terms import CardKind, CardName, Trait
+from engine.psct.compiler.card_compiler import compile_card, record
+from engine.psct.syntax.printed_card import PrintedCard
+from engine.terms.vocabulary import CardKind, CardName, Trait
 
 NAME = CardName("Lantern Keeper")
 

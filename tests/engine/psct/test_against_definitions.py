@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from assistant.library.cards import card_library
-from assistant.library.compiled import compiled
-from assistant.library.databases.opening import read_database
-from assistant.library.imported import ImportedCard
+from assistant.library.compiled_cards import compiled
+from assistant.library.databases.database_formats import read_database
+from assistant.library.defined_cards import card_library
+from assistant.library.imported_cards import ImportedCard
 from engine import CardText, Outcome, parse_scenario, run, to_json
-from engine.terms import EffectKind
+from engine.terms.vocabulary import EffectKind
 
 SHARED = Path("/work/shared/data")
 POOL, RECORDS = SHARED / "cards.json.gz", SHARED / "scenarios-dev.jsonl"

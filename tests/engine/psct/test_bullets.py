@@ -1,11 +1,10 @@
 """What stands in bullets, or after one, is never left out of an effect."""
 
-from engine.cardtext import Effect
-from engine.operations import ChooseMode, Grant, TossCoins
-from engine.psct.compiling import compile_card
-from engine.psct.printed import PrintedCard
-from engine.psct.records import opaque_of
-from engine.requirements import CoinShows
+from engine.cardtext.card_text import Effect
+from engine.cardtext.operations import ChooseMode, Grant, TossCoins
+from engine.cardtext.requirements import CoinShows
+from engine.psct.compiler.card_compiler import compile_card, opaque_of
+from engine.psct.syntax.printed_card import PrintedCard
 from tests.engine.psct.inventing import monster
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.psct.printed import PrintedCard
-from engine.terms import Trait
+from engine.psct.syntax.printed_card import PrintedCard
+from engine.terms.vocabulary import Trait
 from tests.engine.psct.inventing import effects, monster, said, spell, trap
 
 SEARCH = 'You can add 1 "Moth" monster from your Deck to your hand.'

@@ -2,46 +2,46 @@
 
 import pytest
 
-from engine.amounts import Half, PerCard, StatOf
-from engine.applications import CannotAttack, LeavesTo, Lock, ModifyStat, Protect, What
-from engine.card_moves import (
+from engine.cardtext.amounts import Half, PerCard, StatOf
+from engine.cardtext.applications import CannotAttack, LeavesTo, Lock, ModifyStat, Protect
+from engine.cardtext.operations import (
     AddToHand,
+    AtPhase,
     Banish,
+    ChooseMode,
     Destroy,
     Detach,
     Discard,
     Draw,
-    Excavate,
-    ReturnToDeck,
-    SendToGy,
-    SetCards,
-    SpecialSummon,
-    SummonTokens,
-    SummonWithMaterials,
-)
-from engine.game_moves import GainLp, InflictDamage, PayLp
-from engine.operations import (
-    AtPhase,
-    ChooseMode,
     Equip,
+    Excavate,
+    GainLp,
     Grant,
+    InflictDamage,
     NegateActivation,
     NegateEffects,
     Opaque,
     Operation,
+    PayLp,
     PlaceCounter,
+    ReturnToDeck,
+    SendToGy,
+    SetCards,
+    SpecialSummon,
     Step,
+    SummonTokens,
+    SummonWithMaterials,
     TakeControl,
 )
-from engine.psct.actions import read_activation
-from engine.psct.lexer import tokenize
-from engine.psct.nodes import Piece, Role
-from engine.psct.opaqueness import holds_opaque
-from engine.psct.phrases import Known
-from engine.psct.resolutions import Bullet, parse_resolution
-from engine.requirements import Exists, Fits, OpaqueCondition
-from engine.selectors import Filter, Ref, Selector
-from engine.terms import (
+from engine.cardtext.requirements import Exists, Fits, OpaqueCondition
+from engine.cardtext.selectors import Filter, Ref, Selector
+from engine.psct.clauses.resolution_steps import Bullet, parse_resolution
+from engine.psct.compiler.activation_parts import read_activation
+from engine.psct.syntax.lexer import tokenize
+from engine.psct.syntax.phrase_matching import TextContext
+from engine.psct.syntax.text_pieces import PieceRole, TextPiece, holds_opaque
+from engine.terms.prohibitions import Prohibition
+from engine.terms.vocabulary import (
     CardKind,
     Connector,
     Phase,
@@ -56,10 +56,10 @@ from engine.terms import (
 MONSTER = (CardKind.MONSTER,)
 
 
-def pieces(text: str) -> tuple[Piece, ...]:
+def pieces(text: str) -> tuple[TextPiece, ...]:
     """The pieces of "activation; resolution", or of a resolution alone."""
-    known = Known()
-    acts: tuple[Piece, ...] = ()
+    known = TextContext()
+    acts: tuple[TextPiece, ...] = ()
     activation, mark, resolution = text.rpartition(";")
     if mark:
         acts, known = read_activation(tokenize(activation), known)
@@ -228,7 +228,7 @@ def test_locks_keep_their_exceptions() -> None:
     assert deed == Grant(
         Lock(
             Whose.YOU,
-            (What.SPECIAL_SUMMON,),
+            (Prohibition.SPECIAL_SUMMON,),
             except_=Filter(kind=MONSTER, trait=(Trait.XYZ,)),
             from_=(Zone.EXTRA_DECK,),
         ),
@@ -310,10 +310,10 @@ def test_costs_and_targets() -> None:
     """In printed order, with the connector between them."""
     found = pieces("You can discard 1 card, then target 1 card on the field; destroy it.")
     assert [piece.role for piece in found] == [
-        Role.COST,
-        Role.CONNECTOR,
-        Role.TARGET,
-        Role.STEP,
+        PieceRole.COST,
+        PieceRole.CONNECTOR,
+        PieceRole.TARGET,
+        PieceRole.STEP,
     ]
     assert found[0].means == (Discard(),)
     assert not any(holds_opaque(m) for piece in found for m in piece.means)
@@ -323,7 +323,7 @@ def test_every_word_is_in_a_piece() -> None:
     """The spans of the pieces hold every letter and digit."""
     text = 'Target 1 "Ember" monster; return it to the Deck, then you can shuffle 1 odd card away'
     activation, _, resolution = text.partition(";")
-    acts, known = read_activation(tokenize(activation), Known())
+    acts, known = read_activation(tokenize(activation), TextContext())
     for part, found in (
         (activation, acts),
         (resolution, parse_resolution(tokenize(resolution), known)),

@@ -2,15 +2,22 @@
 
 import pytest
 
-from engine.cardtext import Rider
-from engine.patterns import Activation, Destroyed, EventPattern, LeftField, OpaqueEvent, Sent
-from engine.psct.compiling import compile_card
-from engine.psct.events import parse_event
-from engine.psct.lexer import tokenize
-from engine.psct.nodes import EntryKind
-from engine.requirements import OpaqueCondition
-from engine.selectors import THIS_CARD
-from engine.terms import Trait, Zone
+from engine.cardtext.card_text import Rider
+from engine.cardtext.event_patterns import (
+    Activation,
+    Destroyed,
+    EventPattern,
+    LeftField,
+    OpaqueEvent,
+    Sent,
+)
+from engine.cardtext.requirements import OpaqueCondition
+from engine.cardtext.selectors import THIS_CARD
+from engine.psct.compiler.card_compiler import compile_card
+from engine.psct.situations.event_phrases import parse_event
+from engine.psct.syntax.lexer import tokenize
+from engine.psct.syntax.text_pieces import EntryKind
+from engine.terms.vocabulary import Trait, Zone
 from tests.engine.psct.inventing import monster, said, trap
 
 

@@ -1,9 +1,9 @@
 """Fights: "if this card attacked" in a part of the Damage Step is of the battle now fought."""
 
-from engine.patterns import Battles
-from engine.psct.compiling import compile_card
-from engine.psct.printed import PrintedCard
-from engine.terms import CardKind, CardName, DamageStepPart, Position, Trait
+from engine.cardtext.event_patterns import Battles
+from engine.psct.compiler.card_compiler import compile_card
+from engine.psct.syntax.printed_card import PrintedCard
+from engine.terms.vocabulary import CardKind, CardName, DamageStepPart, Position, Trait
 
 
 def _events(text: str) -> tuple[object, ...]:

@@ -2,13 +2,15 @@
 
 import pytest
 
-from engine.patterns import Activation, Destroyed, EventPattern, OpaqueEvent, Sent, Summoned
-from engine.psct.conditions import parse_condition
-from engine.psct.events import parse_event
-from engine.psct.headers import is_event
-from engine.psct.lexer import tokenize
-from engine.psct.timings import read_time
-from engine.requirements import (
+from engine.cardtext.event_patterns import (
+    Activation,
+    Destroyed,
+    EventPattern,
+    OpaqueEvent,
+    Sent,
+    Summoned,
+)
+from engine.cardtext.requirements import (
     AllOf,
     AnyOf,
     Condition,
@@ -16,8 +18,13 @@ from engine.requirements import (
     NotSentHereThisTurn,
     ThisWasSummoned,
 )
-from engine.selectors import ALL, THIS_CARD, Selector
-from engine.terms import Phase, SummonKind, Whose, Zone
+from engine.cardtext.selectors import ALL, THIS_CARD, Selector
+from engine.psct.compiler.sentence_sorting import is_event
+from engine.psct.situations.condition_phrases import parse_condition
+from engine.psct.situations.event_phrases import parse_event
+from engine.psct.situations.time_phrases import read_time
+from engine.psct.syntax.lexer import tokenize
+from engine.terms.vocabulary import Phase, SummonKind, Whose, Zone
 
 
 @pytest.mark.parametrize(

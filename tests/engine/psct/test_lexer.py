@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.psct.lexer import TokenKind, tokenize
+from engine.psct.syntax.lexer import TokenKind, tokenize
 
 
 def _norms(text: str, own: str = "") -> list[str]:

@@ -2,32 +2,38 @@
 
 import pytest
 
-from engine.amounts import OneOf, Paid, PerCard, Sum, UpTo
-from engine.applications import BattleDamageFactor, ModifyStat
-from engine.card_moves import (
+from engine.cardtext.amounts import OneOf, Paid, PerCard, Sum, UpTo
+from engine.cardtext.applications import BattleDamageFactor, ModifyStat
+from engine.cardtext.operations import (
+    ActivateCard,
     AddToHand,
+    AtPhase,
     Banish,
+    ChooseMode,
     Destroy,
     Draw,
+    Equip,
+    Grant,
+    Operation,
     SetCards,
     SpecialSummon,
+    Step,
     SummonWithMaterials,
+    TakeEffectsOf,
 )
-from engine.game_moves import ActivateCard, TakeEffectsOf
-from engine.operations import AtPhase, ChooseMode, Equip, Grant, Operation, Step
-from engine.psct.actions import read_activation
-from engine.psct.lexer import tokenize
-from engine.psct.opaqueness import holds_opaque
-from engine.psct.phrases import Known
-from engine.psct.resolutions import parse_resolution
-from engine.requirements import CoinShows, HasMaterials
-from engine.selectors import Filter, How, Like, Measured, Ref, Selector
-from engine.terms import Phase, Stat, Until, Whose, Zone
+from engine.cardtext.requirements import CoinShows, HasMaterials
+from engine.cardtext.selectors import Filter, How, Like, Measured, Ref, Selector
+from engine.psct.clauses.resolution_steps import parse_resolution
+from engine.psct.compiler.activation_parts import read_activation
+from engine.psct.syntax.lexer import tokenize
+from engine.psct.syntax.phrase_matching import TextContext
+from engine.psct.syntax.text_pieces import holds_opaque
+from engine.terms.vocabulary import Phase, Stat, Until, Whose, Zone
 
 
 def steps(text: str, activation: str = "") -> list[Step]:
     """The steps of a resolution, after what was paid and targeted."""
-    known = read_activation(tokenize(activation), Known())[1] if activation else Known()
+    known = read_activation(tokenize(activation), TextContext())[1] if activation else TextContext()
     pieces = parse_resolution(tokenize(text), known)
     assert not any(piece.opaque for piece in pieces), pieces
     return [means for piece in pieces for means in piece.means if isinstance(means, Step)]
@@ -56,7 +62,7 @@ def test_what_is_shared_with_the_only_card_spoken_of() -> None:
 def test_nothing_is_shared_where_two_cards_were_spoken_of() -> None:
     """With two cards spoken of, the likeness could be to either."""
     acts = tokenize("discard 1 monster, then target 1 monster you control")
-    _, known = read_activation(acts, Known())
+    _, known = read_activation(acts, TextContext())
     pieces = parse_resolution(
         tokenize("add 1 monster with a different name from your Deck to your hand"), known
     )

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.psct.compiling import compile_card
-from engine.psct.limits import header_limit
-from engine.summon_bans import Cannot
-from engine.terms import Per
+from engine.cardtext.requirements import Cannot
+from engine.psct.compiler.card_compiler import compile_card
+from engine.psct.compiler.effect_limits import header_limit
+from engine.terms.vocabulary import Per
 from tests.engine.psct.inventing import monster, said, spell
 
 ONE = "If this card is Summoned: You can draw 1 card."

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.psct.compiling import compile_card
-from engine.psct.printed import PrintedCard
-from engine.terms import CardKind, CardName, Trait
+from engine.psct.compiler.card_compiler import compile_card
+from engine.psct.syntax.printed_card import PrintedCard
+from engine.terms.vocabulary import CardKind, CardName, Trait
 from tests.engine.psct.inventing import monster, spell, trap, uncovered
 
 POOL = Path(__file__).parents[3].parent / "shared" / "data" / "cards.json.gz"

@@ -2,12 +2,11 @@
 
 import pytest
 
-from engine.psct.lexer import tokenize
-from engine.psct.noun_lists import parse_nouns
-from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Known, Mention, closed
-from engine.selectors import ALL, Compared, Count, Filter, How, Ref, Selector
-from engine.terms import (
+from engine.cardtext.selectors import ALL, Compared, Count, Filter, How, Ref, Selector
+from engine.psct.nouns.noun_phrases import parse_noun, parse_nouns
+from engine.psct.syntax.lexer import tokenize
+from engine.psct.syntax.phrase_matching import MentionedCards, TextContext, closed
+from engine.terms.vocabulary import (
     FIELD,
     Attribute,
     CardKind,
@@ -24,10 +23,10 @@ SPELL_TRAP = (CardKind.SPELL, CardKind.TRAP)
 YOU, OPPONENT = Whose.YOU, Whose.OPPONENT
 
 
-def read(text: str, *mentions: Mention, bare: bool = False) -> Selector:
+def read(text: str, *mentions: MentionedCards, bare: bool = False) -> Selector:
     """The selector that all of `text` stands for."""
     tokens = closed(tokenize(text, "Lantern Keeper"))
-    found = parse_noun(tokens, 0, Known(mentions, text), bare=bare)
+    found = parse_noun(tokens, 0, TextContext(mentions, text), bare=bare)
     assert found is not None, text
     assert not tokens[found.end].norm, f"left over: {tokens[found.end :]}"
     return found.value
@@ -147,7 +146,7 @@ def test_a_postmodifier_that_is_not_understood_keeps_its_words() -> None:
 
 def test_values_are_compared_with_cards_already_known() -> None:
     """As in "1 Rank higher than that target"."""
-    target = Mention(Ref.TARGET, frozenset(MONSTER))
+    target = MentionedCards(Ref.TARGET, frozenset(MONSTER))
     what = read("1 Xyz Monster from your Extra Deck that is 1 Rank higher than it", target)
     assert what.where.compared == (Compared(Stat.RANK, How.SAME, Ref.TARGET, plus=1),)
     what = read("1 monster on the field with less ATK than this card")
@@ -182,8 +181,8 @@ def test_fixed_references(text: str, ref: Ref) -> None:
 
 def test_it_is_the_latest_card_that_fits() -> None:
     """As "that monster" cannot be the Spell spoken of last."""
-    monster = Mention(Ref.TARGET, frozenset(MONSTER), many=False)
-    trap = Mention(Ref.PREVIOUS, frozenset({CardKind.SPELL}), many=False)
+    monster = MentionedCards(Ref.TARGET, frozenset(MONSTER), many=False)
+    trap = MentionedCards(Ref.PREVIOUS, frozenset({CardKind.SPELL}), many=False)
     assert read("that monster", monster, trap).ref is Ref.TARGET
     assert read("it", monster, trap).ref is Ref.PREVIOUS
 
@@ -196,7 +195,7 @@ def test_nothing_to_refer_to_is_opaque() -> None:
 def test_phrases_joined_by_and_are_several_selectors() -> None:
     """The place said last holds for all of them."""
     tokens = closed(tokenize("1 monster and 1 Spell/Trap your opponent controls"))
-    found = parse_nouns(tokens, 0, Known())
+    found = parse_nouns(tokens, 0, TextContext())
     assert found is not None
     assert [what.whose for what in found.value] == [OPPONENT, OPPONENT]
     assert found.value[0].where == Filter(kind=MONSTER)
@@ -205,7 +204,7 @@ def test_phrases_joined_by_and_are_several_selectors() -> None:
 def test_a_noun_may_come_once_for_two() -> None:
     """As in "1 LIGHT and 1 DARK monster"."""
     tokens = closed(tokenize('1 LIGHT and 1 DARK monster from your GY, except "Ember"'))
-    found = parse_nouns(tokens, 0, Known())
+    found = parse_nouns(tokens, 0, TextContext())
     assert found is not None
     assert [what.where.attribute for what in found.value] == [
         (Attribute.LIGHT,),

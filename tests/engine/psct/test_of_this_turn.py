@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.patterns import PhaseBegins
-from engine.psct.compiling import compile_card
-from engine.psct.printed import PrintedCard
-from engine.requirements import AnyOf, ThisWasSummoned, ThisWasTurnedUp
-from engine.terms import CardKind, CardName, EffectKind, Phase, SummonKind, Trait
+from engine.cardtext.event_patterns import PhaseBegins
+from engine.cardtext.requirements import AnyOf, ThisWasSummoned, ThisWasTurnedUp
+from engine.psct.compiler.card_compiler import compile_card
+from engine.psct.syntax.printed_card import PrintedCard
+from engine.terms.vocabulary import CardKind, CardName, EffectKind, Phase, SummonKind, Trait
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.cardtext import Effect
-from engine.operations import ChooseMode
-from engine.psct.compiling import compile_card
-from engine.psct.lexer import TokenKind, tokenize
-from engine.psct.printed import PrintedCard
-from engine.requirements import AtMost, CoinShows, Condition, Equal, Exists, Fits, Happened
-from engine.selectors import Ref
+from engine.cardtext.card_text import Effect
+from engine.cardtext.operations import ChooseMode
+from engine.cardtext.requirements import AtMost, CoinShows, Condition, Equal, Exists, Fits, Happened
+from engine.cardtext.selectors import Ref
+from engine.psct.compiler.card_compiler import compile_card
+from engine.psct.syntax.lexer import TokenKind, tokenize
+from engine.psct.syntax.printed_card import PrintedCard
 from tests.engine.psct.inventing import effects, monster, spell, trap, uncovered
 
 

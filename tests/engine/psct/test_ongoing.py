@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.applications import (
+from engine.cardtext.applications import (
     BattleDamageFactor,
     CanAttackDirectly,
-    From,
     LeavesTo,
     Lock,
     Maintain,
@@ -16,38 +15,45 @@ from engine.applications import (
     Protect,
     Redirect,
     SetHandLimit,
-    What,
 )
-from engine.operations import Apply, ReplaceDestruction
-from engine.psct.lexer import tokenize
-from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing
-from engine.requirements import Exists, MoreThan, None_, OpaqueCondition
-from engine.selectors import Ref
-from engine.terms import Whose, Zone
+from engine.cardtext.operations import Apply, ReplaceDestruction
+from engine.cardtext.requirements import Exists, MoreThan, None_, OpaqueCondition
+from engine.cardtext.selectors import Ref
+from engine.psct.clauses.continuous_sentences import (
+    applications_of,
+    conditions_of,
+    parse_continuous_sentence,
+)
+from engine.psct.syntax.lexer import tokenize
+from engine.terms.prohibitions import Prohibition, ProtectedFrom
+from engine.terms.vocabulary import Whose, Zone
 
 
 def said(text: str) -> tuple[object, ...]:
     """What applies."""
-    return applications_of(parse_ongoing(tokenize(text), printed=text))
+    return applications_of(parse_continuous_sentence(tokenize(text), printed=text))
 
 
 def conditions(text: str) -> tuple[object, ...]:
     """Under which conditions."""
-    return conditions_of(parse_ongoing(tokenize(text), printed=text))
+    return conditions_of(parse_continuous_sentence(tokenize(text), printed=text))
 
 
 @pytest.mark.parametrize(
     ("text", "from_"),
     [
-        ("Cannot be destroyed by battle.", (From.DESTROYED_BY_BATTLE,)),
-        ("This card cannot be destroyed by card effects.", (From.DESTROYED_BY_EFFECT,)),
-        ("Unaffected by other cards' effects.", (From.UNAFFECTED,)),
-        ("Cannot be used as Link Material.", (From.LINK_MATERIAL,)),
-        ("Your opponent cannot target this card with card effects.", (From.TARGETED,)),
-        ("Your opponent's monsters cannot target this card for attacks.", (From.ATTACKED,)),
+        ("Cannot be destroyed by battle.", (ProtectedFrom.DESTROYED_BY_BATTLE,)),
+        ("This card cannot be destroyed by card effects.", (ProtectedFrom.DESTROYED_BY_EFFECT,)),
+        ("Unaffected by other cards' effects.", (ProtectedFrom.UNAFFECTED,)),
+        ("Cannot be used as Link Material.", (ProtectedFrom.LINK_MATERIAL,)),
+        ("Your opponent cannot target this card with card effects.", (ProtectedFrom.TARGETED,)),
+        (
+            "Your opponent's monsters cannot target this card for attacks.",
+            (ProtectedFrom.ATTACKED,),
+        ),
     ],
 )
-def test_protections_say_what_they_keep_away(text: str, from_: tuple[From, ...]) -> None:
+def test_protections_say_what_they_keep_away(text: str, from_: tuple[ProtectedFrom, ...]) -> None:
     """Each kind of protection is told by its words."""
     (shield,) = said(text)
 
@@ -61,8 +67,8 @@ def test_battle_and_effects_are_two_protections() -> None:
     found = said("Cannot be destroyed by battle or your opponent's card effects.")
 
     assert [getattr(each, "from_", ()) for each in found] == [
-        (From.DESTROYED_BY_BATTLE,),
-        (From.DESTROYED_BY_EFFECT,),
+        (ProtectedFrom.DESTROYED_BY_BATTLE,),
+        (ProtectedFrom.DESTROYED_BY_EFFECT,),
     ]
     assert [getattr(each, "by_opponent_only", None) for each in found] == [False, True]
 
@@ -137,7 +143,7 @@ def test_lock_names_what_is_spared() -> None:
     (lock,) = said("Neither player can Special Summon monsters.")
 
     assert isinstance(lock, Lock)
-    assert lock.cannot == (What.SPECIAL_SUMMON,)
+    assert lock.cannot == (Prohibition.SPECIAL_SUMMON,)
     assert lock.who is Whose.EITHER
 
 
@@ -165,7 +171,7 @@ def test_part_that_is_not_understood_stays_verbatim() -> None:
 def test_pieces_hold_every_token() -> None:
     """The pieces of a sentence follow each other from its first to its last character."""
     text = "While you control a Fish monster, this card gains 500 ATK, also it can attack directly."
-    pieces = parse_ongoing(tokenize(text), printed=text)
+    pieces = parse_continuous_sentence(tokenize(text), printed=text)
 
     assert pieces[0].span.start == 0
     assert pieces[-1].span.end == len(text)

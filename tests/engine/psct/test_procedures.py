@@ -2,24 +2,26 @@
 
 import pytest
 
-from engine.card_moves import Banish, Tribute
-from engine.psct.lexer import tokenize
-from engine.psct.material_lines import parse_materials
-from engine.psct.procedures import Summoning, parse_summoning
-from engine.requirements import Exists, None_, OpaqueCondition
-from engine.selectors import Count
-from engine.summon_bans import Cannot
-from engine.terms import Position, Trait, Zone
+from engine.cardtext.operations import Banish, Tribute
+from engine.cardtext.requirements import Cannot, Exists, None_, OpaqueCondition
+from engine.cardtext.selectors import Count
+from engine.psct.clauses.summoning_procedures import (
+    SummoningSentence,
+    parse_material_line,
+    parse_summoning,
+)
+from engine.psct.syntax.lexer import tokenize
+from engine.terms.vocabulary import Position, Trait, Zone
 
 
-def read(text: str) -> Summoning:
+def read(text: str) -> SummoningSentence:
     """What a sentence says about how a monster is Summoned."""
     return parse_summoning(tokenize(text), text)
 
 
 def test_materials_are_told_with_their_numbers() -> None:
     """Each part is a selector of one's own monsters."""
-    found = parse_materials(tokenize("1 Tuner + 1+ non-Tuner monsters"))
+    found = parse_material_line(tokenize("1 Tuner + 1+ non-Tuner monsters"))
 
     assert found is not None
     assert [each.count for each in found] == [Count(1, 1), Count(1, None)]
@@ -30,7 +32,7 @@ def test_materials_are_told_with_their_numbers() -> None:
 
 def test_materials_that_are_not_understood_are_none() -> None:
     """No part of a materials line is guessed."""
-    assert parse_materials(tokenize("2 rivers + 1 hill")) is None
+    assert parse_material_line(tokenize("2 rivers + 1 hill")) is None
 
 
 @pytest.mark.parametrize(
@@ -46,7 +48,7 @@ def test_materials_that_are_not_understood_are_none() -> None:
 )
 def test_plain_conditions_say_what_cannot_be(text: str, cannot: tuple[Cannot, ...]) -> None:
     """Each wording forbids what it says."""
-    assert read(text) == Summoning(cannot)
+    assert read(text) == SummoningSentence(cannot)
 
 
 def test_condition_with_a_way_gives_the_procedure() -> None:

@@ -1,9 +1,9 @@
 """Remaining: a Normal Spell that stays on the field by its own text."""
 
-from engine.applications import CannotAttack
-from engine.psct.compiling import compile_card
-from engine.psct.printed import PrintedCard
-from engine.terms import CardKind, CardName, Trait
+from engine.cardtext.applications import CannotAttack
+from engine.psct.compiler.card_compiler import compile_card
+from engine.psct.syntax.printed_card import PrintedCard
+from engine.terms.vocabulary import CardKind, CardName, Trait
 
 
 def test_what_lasts_with_a_card_that_remains_applies_while_it_is_there() -> None:

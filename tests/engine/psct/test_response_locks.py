@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.psct.lexer import tokenize
-from engine.psct.phrases import Known
-from engine.psct.riders import quick_if, response_lock
-from engine.psct.segments import sentences
-from engine.terms import Whose
+from engine.psct.clauses.rule_sentences import quick_if, response_lock
+from engine.psct.syntax.lexer import tokenize
+from engine.psct.syntax.phrase_matching import TextContext
+from engine.psct.syntax.sentence_structure import sentences
+from engine.terms.vocabulary import Whose
 
 OF_PAID = (
     "In response to this effect, neither player can activate cards, or the effects of cards, with"
@@ -59,7 +59,7 @@ def test_what_answers_other_cards_is_another_matter() -> None:
 def test_a_quick_effect_under_a_condition() -> None:
     """The condition is read; "this is a Quick Effect" alone says nothing of it."""
     words = "This is a Quick Effect if your opponent controls a monster."
-    found = quick_if(sentences(words, tokenize(words))[0], Known((), words))
+    found = quick_if(sentences(words, tokenize(words))[0], TextContext((), words))
 
     assert found is not None
     assert len(found.conditions) == 1

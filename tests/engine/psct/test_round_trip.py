@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from assistant.library.compiled import printed_card
-from assistant.library.databases.opening import read_database
-from assistant.library.imported import ImportedCard
-from engine.cardtext import Effect, Mode
-from engine.gaps import gaps_in
-from engine.operations import Option
-from engine.psct.compiling import compile_card
-from engine.psct.nodes import Entry, EntryKind
-from engine.psct.printed import PrintedCard
+from assistant.library.compiled_cards import printed_card
+from assistant.library.databases.database_formats import read_database
+from assistant.library.imported_cards import ImportedCard
+from engine.cardtext.card_text import Effect, Mode
+from engine.cardtext.operations import Option
+from engine.cardtext.unmodelled import gaps_in
+from engine.psct.compiler.card_compiler import compile_card
 from engine.psct.printing import effect_text, stays
+from engine.psct.syntax.printed_card import PrintedCard
+from engine.psct.syntax.text_pieces import EntryKind, TextEntry
 from tests.engine.psct.alike import words
 from tests.engine.psct.inventing import monster, spell, trap
 
@@ -75,13 +75,13 @@ TEXTS = (
 )
 
 
-def activated(card: PrintedCard) -> list[Entry]:
+def activated(card: PrintedCard) -> list[TextEntry]:
     """Its activated effects that are told in its text."""
     entries = compile_card(card).entries
     return [e for e in entries if e.kind is EntryKind.ACTIVATED and e.effect and e.pieces]
 
 
-def is_whole(entry: Entry) -> bool:
+def is_whole(entry: TextEntry) -> bool:
     """Whether nothing of it is opaque."""
     effect = entry.effect
     assert effect is not None
@@ -160,7 +160,7 @@ def _saying(card: PrintedCard, part: str, text: str) -> PrintedCard:
     return replace(card, text=text, pendulum="")
 
 
-def _means(entry: Entry, effect: Effect) -> bool:
+def _means(entry: TextEntry, effect: Effect) -> bool:
     return entry.effect is not None and meaning(entry.effect) == meaning(effect)
 
 

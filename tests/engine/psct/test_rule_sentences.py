@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.applications import OnlyOne, TreatAs
-from engine.psct.compiling import compile_card
-from engine.psct.rule_sentences import name_not_meant, read_rule_sentence
-from engine.selectors import Filter
-from engine.terms import FIELD, Zone
+from engine.cardtext.applications import OnlyOne, TreatAs
+from engine.cardtext.selectors import Filter
+from engine.psct.clauses.rule_sentences import name_not_meant, read_rule_sentence
+from engine.psct.compiler.card_compiler import compile_card
+from engine.terms.vocabulary import FIELD, Zone
 from tests.engine.psct.inventing import monster
 
 

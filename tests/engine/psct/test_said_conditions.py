@@ -2,13 +2,12 @@
 
 import pytest
 
-from engine.operations import ChooseMode
-from engine.psct.compiling import compile_card
-from engine.psct.conditions import parse_condition
-from engine.psct.lexer import tokenize
-from engine.psct.phrases import Known, closed
-from engine.psct.printed import PrintedCard
-from engine.psct.told_conditions import parse_told
+from engine.cardtext.operations import ChooseMode
+from engine.psct.compiler.card_compiler import compile_card
+from engine.psct.situations.condition_phrases import parse_condition, parse_past_condition
+from engine.psct.syntax.lexer import tokenize
+from engine.psct.syntax.phrase_matching import TextContext, closed
+from engine.psct.syntax.printed_card import PrintedCard
 from tests.engine.psct.inventing import spell
 from tests.engine.psct.test_wording import short
 
@@ -53,7 +52,7 @@ DRAGONS = (
 )
 def test_condition_is_read(text: str, meant: str) -> None:
     """The condition is the one that the words state."""
-    assert short(parse_condition(tokenize(text), Known((), text), events=True)) == meant
+    assert short(parse_condition(tokenize(text), TextContext((), text), events=True)) == meant
 
 
 @pytest.mark.parametrize(
@@ -68,7 +67,7 @@ def test_condition_is_read(text: str, meant: str) -> None:
 )
 def test_condition_is_not_guessed(text: str) -> None:
     """Words that state no condition, or none that is told apart, are no condition."""
-    assert parse_condition(tokenize(text), Known((), text), events=True) is None
+    assert parse_condition(tokenize(text), TextContext((), text), events=True) is None
 
 
 @pytest.mark.parametrize(
@@ -104,7 +103,7 @@ def test_told_condition_is_read(text: str, meant: str) -> None:
     """What was so, or what a result is, as a whole; "None": the words say something else."""
     words = tokenize(text)
 
-    assert short(parse_told(closed(words), 0, len(words), Known((), text))) == meant
+    assert short(parse_past_condition(closed(words), 0, len(words), TextContext((), text))) == meant
 
 
 def _steps(card: PrintedCard) -> list[object]:

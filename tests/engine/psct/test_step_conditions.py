@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.operations import Step
-from engine.psct.lexer import tokenize
-from engine.psct.material_lines import parse_materials
+from engine.cardtext.operations import Step
+from engine.psct.clauses.summoning_procedures import parse_material_line
+from engine.psct.syntax.lexer import tokenize
 from tests.engine.psct.test_wording import meant, short
 
 
@@ -62,6 +62,6 @@ def test_step_asks_for_what_is_said(text: str, asked: str) -> None:
 )
 def test_materials_are_read_as_a_whole(text: str, materials: list[str] | None) -> None:
     """Materials stand where the text says; one word not understood leaves all of it unread."""
-    found = parse_materials(tokenize(text))
+    found = parse_material_line(tokenize(text))
 
     assert (None if found is None else [short(each) for each in found]) == materials

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.applications import CannotAttack, OpaqueApplication, Protect
-from engine.cardtext import Effect
-from engine.forbidden import What
-from engine.psct.compiling import compile_card
-from engine.psct.nodes import EntryKind
-from engine.psct.printed import PrintedCard
-from engine.terms import Trait, Whose
+from engine.cardtext.applications import CannotAttack, OpaqueApplication, Protect
+from engine.cardtext.card_text import Effect
+from engine.psct.compiler.card_compiler import compile_card
+from engine.psct.syntax.printed_card import PrintedCard
+from engine.psct.syntax.text_pieces import EntryKind
+from engine.terms.prohibitions import Prohibition
+from engine.terms.vocabulary import Trait, Whose
 from tests.engine.psct.inventing import monster, said, spell, trap
 
 
@@ -57,7 +57,7 @@ def test_spells_and_traps_alone_cannot_be_set() -> None:
         spell("Draw 1 card. You cannot Set Spells/Traps the turn you activate this card.")
     )
 
-    assert effect.turn_locks[0].cannot == (What.SET_SPELLS_TRAPS,)
+    assert effect.turn_locks[0].cannot == (Prohibition.SET_SPELLS_TRAPS,)
 
 
 @pytest.mark.parametrize(

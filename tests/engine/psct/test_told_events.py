@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.gaps import gaps_in
-from engine.patterns import (
+from engine.cardtext.event_patterns import (
     Activation,
     AttackDeclared,
     AttackInvolves,
@@ -17,21 +16,22 @@ from engine.patterns import (
     Sent,
     Summoned,
 )
-from engine.psct.commands import subject_of
-from engine.psct.compiling import compile_card
-from engine.psct.conditions import parse_condition
-from engine.psct.events import parse_event
-from engine.psct.lexer import tokenize
-from engine.psct.phrases import Known
-from engine.psct.printed import PrintedCard
-from engine.psct.waiting import read_wait
-from engine.requirements import AllOf, Exists, Happened, None_
-from engine.selectors import Ref
-from engine.terms import CardKind, CardName, Face, SummonKind, Trait, Whose, Zone
+from engine.cardtext.requirements import AllOf, Exists, Happened, None_
+from engine.cardtext.selectors import Ref
+from engine.cardtext.unmodelled import gaps_in
+from engine.psct.compiler.card_compiler import compile_card
+from engine.psct.situations.condition_phrases import parse_condition
+from engine.psct.situations.event_phrases import parse_event
+from engine.psct.situations.time_phrases import read_wait
+from engine.psct.syntax.lexer import tokenize
+from engine.psct.syntax.phrase_matching import TextContext
+from engine.psct.syntax.printed_card import PrintedCard
+from engine.psct.verbs.verb_phrases import subject_of
+from engine.terms.vocabulary import CardKind, CardName, Face, SummonKind, Trait, Whose, Zone
 
 
 def _events(text: str) -> tuple[EventPattern, ...]:
-    return parse_event(tokenize(text), Known((), text))
+    return parse_event(tokenize(text), TextContext((), text))
 
 
 def _one(text: str) -> EventPattern:
@@ -143,7 +143,7 @@ def test_what_is_told_more_narrowly_still_stays_opaque(text: str) -> None:
 def test_waiting_for_a_phase_after_something_happened() -> None:
     """Counted, and not carried out."""
     text = "during the Standby Phase of the next turn after this card was banished:"
-    wait = read_wait(tokenize(text), Known((), text))
+    wait = read_wait(tokenize(text), TextContext((), text))
     assert wait is not None
     assert isinstance(wait.condition, Happened)
     assert wait.condition.last_turn
@@ -154,7 +154,7 @@ def test_waiting_for_a_phase_after_something_happened() -> None:
 def test_all_of_a_kind() -> None:
     """Some, and no others."""
     text = "if all monsters you control are Dragon monsters (min. 1)"
-    found = parse_condition(tokenize(text), Known((), text))
+    found = parse_condition(tokenize(text), TextContext((), text))
     assert isinstance(found, AllOf)
     some, others = found.these
     assert isinstance(some, Exists)

@@ -8,15 +8,19 @@ from typing import Any
 import pytest
 import yaml
 
-from engine.operations import Step
-from engine.psct.actions import read_activation
-from engine.psct.events import parse_event
-from engine.psct.lexer import tokenize
-from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing
-from engine.psct.phrases import Known
-from engine.psct.procedures import parse_summoning
-from engine.psct.resolutions import parse_resolution
-from engine.selectors import Selector
+from engine.cardtext.operations import Step
+from engine.cardtext.selectors import Selector
+from engine.psct.clauses.continuous_sentences import (
+    applications_of,
+    conditions_of,
+    parse_continuous_sentence,
+)
+from engine.psct.clauses.resolution_steps import parse_resolution
+from engine.psct.clauses.summoning_procedures import parse_summoning
+from engine.psct.compiler.activation_parts import read_activation
+from engine.psct.situations.event_phrases import parse_event
+from engine.psct.syntax.lexer import tokenize
+from engine.psct.syntax.phrase_matching import TextContext
 
 DATA: dict[str, dict[str, list[str]]] = yaml.safe_load(
     Path(__file__).with_name("wording.yaml").read_text(encoding="utf-8")
@@ -46,7 +50,7 @@ def resolution(text: str) -> list[str]:
 
 def meant(text: str) -> list[Any]:
     """All that "activation; resolution" means: costs, targets, conditions, connectors, deeds."""
-    known = Known()
+    known = TextContext()
     activation, mark, does = text.rpartition(";")
     acts: tuple[Any, ...] = ()
     if mark:
@@ -56,14 +60,14 @@ def meant(text: str) -> list[Any]:
 
 def ongoing(text: str) -> list[str]:
     """The conditions of a continuous sentence, and what applies."""
-    pieces = parse_ongoing(tokenize(text), printed=text)
+    pieces = parse_continuous_sentence(tokenize(text), printed=text)
     conditions = [f"if {short(each)}" for each in conditions_of(pieces)]
     return [*conditions, *(short(each) for each in applications_of(pieces))]
 
 
 def event(text: str) -> list[str]:
     """The alternatives of an event."""
-    return [short(each) for each in parse_event(tokenize(text), Known((), text))]
+    return [short(each) for each in parse_event(tokenize(text), TextContext((), text))]
 
 
 def way(text: str) -> list[str]:

@@ -1,0 +1,205 @@
+"""Evidence: what the passages found say of a play, and which of it counts here and now."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from assistant.agreement.claim_comparison import ComputedPlay, Finding, findings, held_by
+from assistant.base.regions import Authority, Region
+from assistant.base.ruling_records import Agreement, Modality, Norm, Passage, StatementReading
+from assistant.library.passages import PassageText
+from assistant.reading.card_mentions import Names
+from assistant.reading.statements.noun_references import CardKinds
+from assistant.reading.statements.passage_statements import (
+    KeptReadings,
+    read_filed,
+    read_statements,
+)
+from assistant.retrieval.passage_search import Query
+from engine import Fact
+
+PASSAGES_A_QUERY = 9
+"""How many passages are read for each query; reading decides what they are worth."""
+
+
+class Searches(Protocol):
+    """What evidence needs of the search."""
+
+    def passages(self, queries: Sequence[Query], limit: int) -> Sequence[PassageText]:
+        """The passages nearest to each query, each passage once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One thing that a passage says."""
+
+    passage: Passage
+    norm: Norm
+
+
+@dataclass
+class Witness:
+    """The documents, as they can be asked: searched, and read at run time."""
+
+    search: Searches
+    names: Names
+    memory: dict[tuple[str, str], StatementReading] = field(default_factory=dict)
+    """Readings of this process, by the very words and what stands around them."""
+    kinds: CardKinds = field(default_factory=dict)
+    """What each card is, so that 'the monster' of a passage can be one that it names."""
+
+    kept: KeptReadings | None = None
+    """Readings of processes before; None: everything is read here."""
+
+    def statements(self, queries: Sequence[Query]) -> tuple[Statement, ...]:
+        """Everything that the passages found for these queries say, each passage once."""
+        found = self.search.passages(queries, PASSAGES_A_QUERY)
+        readings = zip(found, self.readings_of(found), strict=True)
+        return tuple(
+            Statement(text.passage, norm) for text, reading in readings for norm in reading.norms
+        )
+
+    def readings_of(self, texts: Sequence[PassageText]) -> tuple[StatementReading, ...]:
+        """What these passages say, read from their words (once for the same words)."""
+        keys = [(text.passage.text, text.around) for text in texts]
+        new = {key: text for key, text in zip(keys, texts, strict=True) if key not in self.memory}
+        if new and self.kept is not None:
+            self.memory.update(self.kept.found(new))
+        read = {key: self._read(text) for key, text in new.items() if key not in self.memory}
+        self.memory.update(read)
+        if self.kept is not None:
+            self.kept.keep(read)
+        return tuple(self.memory[key] for key in keys)
+
+    def _read(self, text: PassageText) -> StatementReading:
+        if text.entry or text.entries:
+            filed = read_filed(text.passage.text, text.entry, text.entries, self.names)
+            if filed is not None:
+                return filed
+        reading = read_statements(
+            text.passage.text, names=self.names, context=text.context, kinds=self.kinds
+        )
+        return reading if not is_account(text.passage.text) else as_account(reading)
+
+
+def is_account(text: str) -> bool:
+    """Whether a passage tells one play step by step, in numbered lines."""
+    return len(_NUMBERED.findall(text)) > 1
+
+
+_NUMBERED = re.compile(r"^\s*\(?\d+[.)]\s", re.MULTILINE)
+
+
+def as_account(reading: StatementReading) -> StatementReading:
+    """The steps of one account are about one play: all of them share the cards it names."""
+    told = frozenset[str]().union(*(norm.setting for norm in reading.norms))
+    norms = tuple(norm.model_copy(update={"setting": told}) for norm in reading.norms)
+    return reading.model_copy(update={"norms": norms})
+
+
+WHY = "it says what may be so, and names no exception for this"
+_CAN = re.compile(r"\b(?:can|could|may)\b", re.IGNORECASE)
+_LIMITED = re.compile(r"\b(?:must|only|unless|except|cannot)\b", re.IGNORECASE)
+
+
+def granted(statement: Statement, play: ComputedPlay) -> Iterator[Fact]:
+    """The facts of which a statement says outright that they may be otherwise."""
+    norm = statement.norm
+    words = statement.passage.text[norm.start : norm.end]
+    if not norm.when or norm.unless or not _CAN.search(words) or _LIMITED.search(words):
+        return
+    for said in norm.then:
+        if said.modality is Modality.MAY and isinstance(said.value, bool):
+            facts = held_by(norm, said, play)
+            yield from (fact for fact in facts if fact.value is (not said.value))
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A comparison, the statement it is of, and why it does not count, if it does not."""
+
+    statement: Statement
+    finding: Finding
+    set_aside: str = ""
+    """Why it decides nothing; empty: it counts."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether it supports what was computed."""
+        outdated = self.statement.norm.is_outdated
+        return self.finding.agreement is Agreement.AGREES and not outdated
+
+    @property
+    def disagrees(self) -> bool:
+        """Whether it speaks against what was computed, whatever that counts for."""
+        return self.finding.agreement is Agreement.DISAGREES
+
+    @property
+    def is_against(self) -> bool:
+        """Whether it speaks against what was computed, and counts."""
+        return self.disagrees and not self.set_aside
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """All that passages say of a play."""
+
+    found: tuple[Weighed, ...]
+    aside: tuple[tuple[Statement, str], ...]
+    """What passages tell of other sources and set aside, with the reason."""
+    granted: tuple[tuple[Statement, Fact], ...] = ()
+    """What passages say may be so, each with what was computed otherwise."""
+
+    def told_beside(self, shown: Iterable[Weighed]) -> Iterator[tuple[Statement, str]]:
+        """The other sides that the shown passages tell of, whether they can be compared or not."""
+        passages = {one.statement.passage.id for one in shown}
+        return ((side, why) for side, why in self.aside if side.passage.id in passages)
+
+
+def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -> Weighing:
+    """Every statement against a play, with why it does not count in this region."""
+    reasons = [(statement, why_aside(statement, region)) for statement in statements]
+    found = (
+        Weighed(statement, finding, why)
+        for statement, why in reasons
+        for finding in findings(statement.norm, play)
+    )
+    aside = ((one, why) for one, why in reasons if why and one.norm.said_by)
+    allowed = ((one, fact) for one, why in reasons if not why for fact in granted(one, play))
+    return Weighing(tuple(found), tuple(aside), tuple(allowed))
+
+
+def why_aside(statement: Statement, region: Region) -> str:
+    """Why a statement cannot speak against an answer for this region; empty: it can."""
+    norm, passage = statement.norm, statement.passage
+    who = " and ".join(norm.said_by)
+    many = "s" if len(norm.said_by) > 1 else ""
+    named = f"source{many} {who}" if who[:1].isdigit() else f"the {who}"
+    if norm.upheld is False:
+        return f"the passage itself says that {named} {'are' if many else 'is'} wrong here"
+    if region in norm.outdated_in:
+        return f"the passage itself says that another side is current than that of {named}"
+    if passage.region and region not in passage.region:
+        return f"it holds in the {'/'.join(passage.region)}, and the answer is for the {region}"
+    return ""
+
+
+def best_first(found: Sequence[Weighed]) -> list[Weighed]:
+    """Those first that say the very thing, and of the very cards."""
+    return sorted(found, key=lambda one: _distance(one.finding))
+
+
+def _distance(finding: Finding) -> tuple[bool, bool, int]:
+    said_it = finding.said.predicate == finding.fact.predicate
+    named = finding.said.subject.name is not None
+    return (not said_it, not named, finding.norm.start)
+
+
+def strongest_first(found: Iterable[Weighed]) -> list[Weighed]:
+    """Those of more authority first, and of one authority the latest."""
+    latest = sorted(found, key=lambda one: one.statement.passage.as_of or "", reverse=True)
+    return sorted(latest, key=lambda one: _WEIGHT.index(one.statement.passage.authority))
+
+
+_WEIGHT = tuple(Authority)

@@ -1,0 +1,95 @@
+"""Quote book: the words shown in one answer, numbered, each once, with what was read from them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from assistant.agreement.claim_sentences import clause
+from assistant.agreement.evidence import Statement, Weighed
+from assistant.base.ruling_records import Agreement, Citation, Norm, Proposition, Quote
+
+
+@dataclass
+class QuoteBook:
+    """Collects the quotes of one answer."""
+
+    _quotes: dict[tuple[str, int, int], Quote] = field(default_factory=dict)
+
+    def add(self, weighed: Weighed) -> str:
+        """Quote the sentence of what was weighed; return the quote's number in this answer."""
+        aside = weighed.set_aside if weighed.disagrees else ""
+        return self.add_statement(weighed.statement, weighed.finding.agreement, aside)
+
+    def add_statement(self, statement: Statement, agreement: Agreement, set_aside: str = "") -> str:
+        """Quote the sentence of a statement; return the quote's number in this answer."""
+        norm = statement.norm
+        citation = Citation(passage=statement.passage, start=norm.start, end=norm.end)
+        known = self._known(citation, agreement, set_aside)
+        if agreement is Agreement.DISAGREES:
+            known = known.model_copy(update={"agreement": agreement})
+        says = tuple(dict.fromkeys((*known.says, *said_by(norm))))
+        self._quotes[_place(citation)] = known.model_copy(update={"says": says})
+        return known.id
+
+    def add_words(self, citation: Citation) -> str:
+        """Quote words that were not read as saying anything; return the quote's number."""
+        known = self._known(citation, Agreement.SILENT)
+        self._quotes[_place(citation)] = known
+        return known.id
+
+    def _known(self, citation: Citation, agreement: Agreement, set_aside: str = "") -> Quote:
+        known = self._quotes.get(_place(citation))
+        if known is not None:
+            return known
+        fresh = quoted(citation, agreement, f"q{len(self._quotes) + 1}")
+        return fresh.model_copy(update={"set_aside": set_aside})
+
+    @classmethod
+    def of(cls, quotes: Iterable[Quote]) -> "QuoteBook":
+        """A book that goes on after these quotes."""
+        return cls({(one.passage, one.start, one.end): one for one in quotes})
+
+    def all(self) -> tuple[Quote, ...]:
+        """The quotes, in the order in which they were first used."""
+        return tuple(self._quotes.values())
+
+
+def _place(citation: Citation) -> tuple[str, int, int]:
+    return (citation.passage.id, *citation.document_span)
+
+
+def quoted(citation: Citation, agreement: Agreement, number: str) -> Quote:
+    """The sentence as a quote: its words are cut from the passage, never copied."""
+    passage = citation.passage
+    start, end = citation.document_span
+    return Quote(
+        id=number,
+        passage=passage.id,
+        title=passage.title,
+        document=passage.document,
+        source=passage.source,
+        region=passage.region,
+        authority=passage.authority,
+        as_of=passage.as_of,
+        quote=citation.quote,
+        start=start,
+        end=end,
+        digest=passage.digest,
+        agreement=agreement,
+    )
+
+
+def said_by(norm: Norm) -> tuple[str, ...]:
+    """What a norm says, as plain clauses, for people to check the reading."""
+    then = tuple(map(said, norm.then))
+    if not norm.when:
+        return then
+    when = " and ".join(map(said, norm.when))
+    return tuple(f"if {when}: {clause}" for clause in then)
+
+
+def said(proposition: Proposition) -> str:
+    """A proposition as a plain clause."""
+    term = proposition.subject
+    who = term.name or "a " + " ".join(sorted(term.classes)).replace("_", " ")
+    subject = f"{who}: {term.part}" if term.part else who
+    return clause(subject, proposition.predicate, proposition.value)

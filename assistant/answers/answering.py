@@ -1,0 +1,339 @@
+"""Answering: one question answered, from its words to its ruling, with the time of each stage."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from time import perf_counter
+
+from assistant.agreement.evidence import Statement, Witness
+from assistant.agreement.quote_book import QuoteBook
+from assistant.agreement.search_queries import known_meanings, queries
+from assistant.agreement.verdicts import PossibleOutcome, fact_asked, judged, possibilities
+from assistant.answers.also_computed import earlier_answers
+from assistant.answers.question_premises import denied_premises, impossible_deeds
+from assistant.answers.question_sense import others_damage, with_negation_meant
+from assistant.answers.ruling_assembly import (
+    Frame,
+    Supposition,
+    SuppositionAnswer,
+    outside,
+    quoted_only,
+    ruled,
+    uncomputed,
+)
+from assistant.answers.untold_facts import (
+    open_life,
+    open_replays,
+    open_targets,
+    open_texts,
+    open_ties,
+)
+from assistant.base.regions import Region
+from assistant.base.ruling_records import Agreement, Citation, Gap, Norm, Ruling, Stage
+from assistant.library.all_cards import CardKinds, open_cards, version_with
+from assistant.library.corpus import Corpus, open_corpus
+from assistant.library.defined_cards import CardLibrary
+from assistant.library.documents import HANDBOOK
+from assistant.library.passages import PassageText, sentence_spans
+from assistant.reading.card_abilities import facts_of
+from assistant.reading.card_mentions import Names, all_names, with_unknown_names
+from assistant.reading.old_question.doubts import UNREAD_CARD
+from assistant.reading.old_question.region import without_region
+from assistant.reading.question_reader import read_question
+from assistant.reading.statements.passage_statements import KeptReadings
+from assistant.reading.understood_question import CardAbilities, QuestionReading
+from assistant.retrieval.citations import Citations, Result
+from assistant.retrieval.embedding import Embedder, known_soon
+from assistant.retrieval.encoders import open_encoder
+from assistant.retrieval.passage_search import Query
+from assistant.retrieval.search_index import open_search
+from engine import ScenarioError, parse_scenario, run
+
+
+@dataclass
+class StageClock:
+    """Adds up the seconds spent in each named stage, in order of first use."""
+
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Count the time inside the `with` block to the stage."""
+        begun = perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] = self.seconds.get(name, 0.0) + perf_counter() - begun
+
+    def report(self) -> str:
+        """The stages and their milliseconds, as lines of text."""
+        width = max(map(len, self.seconds), default=0)
+        lines = (f"  {name:<{width}}  {took * 1000:8.1f} ms" for name, took in self.seconds.items())
+        return "\n".join(("How long each stage took:", *lines))
+
+
+MOST_FACTS = 512
+"""Cards whose facts a desk holds: a batch of any length may name them all."""
+
+
+@dataclass
+class Desk:
+    """Everything that an answer needs, opened once for any number of questions."""
+
+    cards: CardLibrary
+    names: Names
+    corpus: Corpus
+    witness: Witness
+    region: Region = Region.TCG
+    clock: StageClock = field(default_factory=StageClock)
+    lookup: Citations | None = None
+    """For questions that are only looked up; None: there is nothing to look up in."""
+    known_facts: dict[str, CardAbilities | None] = field(default_factory=dict)
+    """Of the cards that were named so far: a reader asks for them many times."""
+
+    def facts(self, name: str) -> CardAbilities | None:
+        """What the reader of a question needs of a card; None: it is not known."""
+        if name not in self.known_facts:
+            if len(self.known_facts) >= MOST_FACTS:
+                self.known_facts.clear()
+            text = self.cards.by_name.get(name)
+            self.known_facts[name] = facts_of(text) if text is not None else None
+        return self.known_facts[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A question, and all that was found out about it."""
+
+    reading: QuestionReading
+    possible: tuple[PossibleOutcome, ...]
+    """Every way the play can have gone; empty: nothing could be computed."""
+    ruling: Ruling
+    statements: tuple[Statement, ...] = ()
+    """What the passages found say."""
+
+
+def open_desk(
+    corpus: Sequence[str] | None, region: Region, encoder: Embedder | None = None
+) -> Desk:
+    """Open the documents (building their index when that is needed) and the cards."""
+    clock = StageClock()
+    encoder = encoder or open_encoder(soon=True)
+    known = known_soon(encoder, known_meanings())
+    with clock.stage("cards"):
+        cards = open_cards()
+        names = all_names(cards)
+    with clock.stage("documents"):
+        documents = open_corpus(tuple(corpus or (HANDBOOK,)))
+    with clock.stage("index and model"):
+        search = open_search(documents, embedder=encoder, known=known)
+    kept = KeptReadings(version_with(cards.imported))
+    witness = Witness(search, names, kinds=CardKinds(cards), kept=kept)
+    return Desk(cards, names, documents, witness, region, clock, Citations(search))
+
+
+def answer(question: str, desk: Desk) -> Ruling:
+    """Answer one question."""
+    return consider(question, desk).ruling
+
+
+def consider(question: str, desk: Desk) -> Considered:
+    """Read, compute, search, quote and compare."""
+    if desk.lookup is not None:
+        desk.lookup.search.expect(Query(question))
+    with desk.clock.stage("reading the question"):
+        reading = read_question(question, names=desk.names, facts=desk.facts)
+        reading = with_unknown_names(reading, question, desk.names)
+    region = Region(str(reading.scenario.get("region", desk.region)))
+    frame = Frame(question, region, desk.corpus)
+    if not reading.in_domain:
+        return Considered(reading, (), outside(frame, reading))
+    if not reading.asked and (reading.language != ENGLISH or is_looked_up(question, reading)):
+        return _only_quoted(frame, reading, desk)
+    with desk.clock.stage("computing"):
+        supposed = tuple(computed(one, question, desk) for one in (reading, *reading.further))
+    with desk.clock.stage("searching and reading passages"):
+        wanted = _queries(question, supposed)
+        frame = replace(frame, searched=tuple(query.words for query in wanted))
+        statements = desk.witness.statements(wanted)
+    with desk.clock.stage("comparing"):
+        ruling = _ruling(frame, supposed, statements)
+    return Considered(supposed[0].reading, supposed[0].possible, ruling, statements)
+
+
+def is_looked_up(question: str, reading: QuestionReading) -> bool:
+    """Whether it asks for what the documents list or define, and tells of no card and no play."""
+    words = without_region(question)[0].strip()
+    if reading.cards:
+        return bool(_KIND_ASKED.fullmatch(words))
+    tells = reading.scenario.get("steps") or _POINTING.search(question)
+    return not tells and bool(_LISTED.match(words))
+
+
+_LISTED = re.compile(r"\W*(?:how many|when|which|what|who|where|why)(?: \S+){3}", re.IGNORECASE)
+_KIND_ASKED = re.compile(
+    r"(?:is|are|does|do|can|what|which)\b[^.?]*\b(?:(?:clause|effect|part|line)s?\b[^.?]*\b"
+    r"(?:(?:trigger|continuous|quick|ignition|flip|unclassified)(?:[ -]like)? effects?|triggers?)"
+    r"|(?:starts?|uses?|goes? on|go on|forms?|begins?) (?:a|the) (?:new )?chain)\W*",
+    re.IGNORECASE,
+)
+"""As in "is the last clause of X a Trigger Effect", "does that effect of X start a Chain"."""
+_POINTING = re.compile(
+    r"\b(?:it|its|this|that|these|those|they|them|their|he|she|i|me|my|you|your|we|our)\b",
+    re.IGNORECASE,
+)
+"""Words for something that has been told, or for somebody who plays."""
+ENGLISH = "en"
+"""The language whose questions are read; of others only what passages say in them is quoted."""
+QUOTED = 3
+"""How many passages are quoted for a question that is not read."""
+LISTED = 8
+"""How many for one that asks for what the documents list."""
+OF_LASTING, OF_SUCH = "Does a continuous effect go on the Chain?", 2
+"""What is looked up of effects that last, for a question of one card's, and how many passages."""
+
+
+def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Considered:
+    """A question that is only looked up: what passages in its language say of it."""
+    in_full = reading.language == ENGLISH
+    quotes, words = QuoteBook(), without_region(frame.question)[0].strip()
+    with desk.clock.stage("searching and reading passages"):
+        about = _looked_up(words, reading, desk) if in_full or reading.cards else []
+        about = about[: LISTED if in_full else QUOTED]
+        about += _of_such_effects(words, reading, desk)
+        said = tuple(
+            statement
+            for place, (one, text) in enumerate(about)
+            for statement in _told(one, text, desk, quotes, whole=in_full and not place)
+        )
+    asked = replace(frame, searched=(frame.question,))
+    return Considered(reading, (), quoted_only(asked, reading, said, quotes), said)
+
+
+def _looked_up(
+    words: str, reading: QuestionReading, desk: Desk
+) -> list[tuple[Result, PassageText]]:
+    """Passages in the language of the question, nearest first, of its cards if it names any."""
+    found = desk.lookup.cite(words, 2 * LISTED) if desk.lookup is not None else []
+    told = ((one, desk.corpus.passage(str(one["passage"]))) for one in found)
+    return [
+        (one, desk.corpus.to_read(passage))
+        for one, passage in told
+        if passage.language == reading.language and _names_one(passage.text, reading.cards)
+    ]
+
+
+def _of_such_effects(
+    words: str, reading: QuestionReading, desk: Desk
+) -> list[tuple[Result, PassageText]]:
+    """As in "does that clause of X start a Chain", of what lasts: what is said of all such."""
+    facts = [desk.facts(card) for card in reading.cards if _KIND_ASKED.fullmatch(words)]
+    if not any(one is not None and one.is_lasting for one in facts):
+        return []
+    return _looked_up(OF_LASTING, reading.model_copy(update={"cards": ()}), desk)[:OF_SUCH]
+
+
+def _names_one(text: str, cards: Sequence[str]) -> bool:
+    """Whether one of the cards that are asked about, if any is, stands in the passage."""
+    return not cards or any(card in text for card in cards)
+
+
+def _told(
+    found: Result, text: PassageText, desk: Desk, quotes: QuoteBook, *, whole: bool
+) -> tuple[Statement, ...]:
+    """What a passage says, quoted; its nearest words also if they were not read, as related."""
+    passage = text.passage
+    said = tuple(Statement(passage, norm) for norm in _quotable(text, desk, whole=whole))
+    first, last = (int(place) - passage.start for place in found["best"])
+    for start, end in sentence_spans(passage.text) if whole else ((first, last),):
+        if not any(one.norm.start < end and start < one.norm.end for one in said):
+            quotes.add_words(Citation(passage=passage, start=start, end=end))
+    for statement in said:
+        quotes.add_statement(statement, Agreement.SILENT)
+    return said
+
+
+def _quotable(text: PassageText, desk: Desk, *, whole: bool) -> tuple[Norm, ...]:
+    """What of a passage is quoted: its first sentence, or all that it says, side for side."""
+    norms = desk.witness.readings_of([text])[0].norms
+    return norms if whole else norms[:1]
+
+
+def _not_computed(whys: Sequence[str], question: str, stage: Stage) -> tuple[Gap, ...]:
+    """Why a question could not be computed: a gap of the whole of it for each reason."""
+    return tuple(
+        Gap(text=question, start=0, end=len(question), why=why, stage=stage) for why in whys
+    )
+
+
+def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition:
+    """Compute a question's scenario, as far as that can be done."""
+    asked = tuple(
+        {"subject": ask.subject, "predicate": ask.predicate}
+        for ask in reading.asked
+        if not (ask.expanded and ask.predicate in {"resolves", "summoned", "value"})
+    )
+    try:
+        region = {"region": str(desk.region)}
+        scenario = parse_scenario({**region, **reading.scenario, "ask": list(asked)})
+        outcome = run(scenario, desk.cards.by_name)
+    except ScenarioError as problem:
+        why = f"the scenario read from the question fails: {problem}"
+        return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
+    whys = _not_computed(outcome.unknown, question, Stage.CARD_TEXT)
+    possible = possibilities(outcome, desk.cards.stand_ins)
+    left_open = open_targets(reading, outcome, desk.cards.by_name) if reading.asked else ()
+    tied = open_ties(reading, outcome, desk.cards.by_name) if reading.asked else ()
+    tied += open_life(reading, outcome, desk.cards.by_name) if reading.asked else ()
+    impossible = impossible_deeds(reading, outcome)
+    denied = denied_premises(question, reading, possible, desk.names, CardKinds(desk.cards))
+    elsewhere = others_damage(question, reading, possible)
+    replayed = open_replays(reading, possible)
+    untold = open_texts(reading, possible, desk.cards)
+    gaps = (*reading.gaps, *left_open, *tied, *impossible, *denied, *elsewhere, *replayed)
+    read = reading.model_copy(update={"gaps": gaps})
+    if not reading.asked:
+        unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)
+        return Supposition(read, (), (*unread, *whys), aside=possible)
+    if untold or any(gap.why == UNREAD_CARD for gap in reading.gaps):
+        return Supposition(read, (), (*whys, *untold))  # What that card does may decide everything.
+    if whys and not any(_decides(reading, one) for one in possible):
+        return Supposition(read, (), whys, aside=possible)
+    read = read.model_copy(update={"gaps": (*read.gaps, *whys)})
+    earlier = tuple(earlier_answers(read, outcome, desk.cards.by_name))
+    meant = with_negation_meant(read, possible, question)
+    return Supposition(meant, possible, elsewhere=earlier)
+
+
+def _decides(reading: QuestionReading, possible: PossibleOutcome) -> bool:
+    """Whether something that is asked does not hang on what is not understood."""
+    asked = (fact_asked(ask, possible.play.facts) for ask in reading.asked)
+    return any(fact is not None for fact in asked)
+
+
+def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[Query, ...]:
+    english = supposed[0].reading.english
+    found = [Query(question), *([Query(english, english)] if english else [])]
+    for one in supposed:
+        for possible in one.possible:
+            facts = [fact_asked(ask, possible.play.facts) for ask in one.reading.asked]
+            known = [fact for fact in facts if fact is not None]
+            found += queries(known, possible.outcome)
+    return tuple(dict.fromkeys(found))
+
+
+def _ruling(
+    frame: Frame, supposed: Sequence[Supposition], statements: Sequence[Statement]
+) -> Ruling:
+    quotes = QuoteBook()
+    parts = [
+        SuppositionAnswer(
+            one, judged(one.reading.asked, one.possible, statements, quotes, frame.region)
+        )
+        for one in supposed
+        if one.possible
+    ]
+    if len(parts) == len(supposed) and any(part.found.says_something for part in parts):
+        return ruled(frame, parts, quotes)
+    return uncomputed(frame, supposed, statements, quotes)

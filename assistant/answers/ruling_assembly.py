@@ -1,0 +1,346 @@
+"""Ruling assembly: the parts of an answer put together into the record that is shown."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from assistant.agreement.claim_sentences import OUTSIDE as OUTSIDE_ABROAD
+from assistant.agreement.claim_sentences import missing_abroad, told_abroad
+from assistant.agreement.evidence import Statement
+from assistant.agreement.quote_book import QuoteBook
+from assistant.agreement.verdicts import Judged, PossibleOutcome, answer_text
+from assistant.answers.also_computed import also_computed, for_the_asker
+from assistant.base.claim_subjects import names_of, readings_of, same_part
+from assistant.base.regions import Region
+from assistant.base.ruling_records import (
+    Agreement,
+    Branch,
+    Claim,
+    Gap,
+    ReadingView,
+    ReadWords,
+    Ruling,
+    Stage,
+    TraceLine,
+    Verdict,
+)
+from assistant.library.corpus import Corpus
+from assistant.reading.understood_question import AskedClaim, QuestionReading
+from engine import Event
+
+OUTSIDE = (
+    "This is not a question about rulings, so there is nothing to quote or compute."
+    " Rulings, Chains and card interactions are what can be asked here."
+)
+NOT_COMPUTED = {
+    "en": "This could not be computed; the quoted passages speak of it.",
+    "vi": "Câu hỏi này chưa tính được; các đoạn được trích nói về điều đó.",
+    "ja": "この質問は計算できません。引用した文がこれについて述べています。",
+}
+"""What is said where only quotes can be given, in the language of the question."""
+QUOTES_WITHOUT_PLAY = 3
+"""How many passages are quoted when nothing could be computed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Supposition:
+    """One supposition of a question: how it was read, and every way it can go."""
+
+    reading: QuestionReading
+    possible: tuple[PossibleOutcome, ...] = ()
+    """Empty: it could not be computed."""
+    why_not: tuple[Gap, ...] = ()
+    """Why it could not be computed; empty: it was."""
+    aside: tuple[PossibleOutcome, ...] = ()
+    """What was computed all the same, though nothing that is asked."""
+    elsewhere: tuple[Claim, ...] = ()
+    """What would be so at another time than the one that is asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuppositionAnswer:
+    """What is to be said of one supposition that was computed."""
+
+    supposed: Supposition
+    found: Judged
+
+    @property
+    def reading(self) -> QuestionReading:
+        """How it was read."""
+        return self.supposed.reading
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What every ruling carries besides its answer."""
+
+    question: str
+    region: Region
+    corpus: Corpus
+    searched: tuple[str, ...] = ()
+
+
+def outside(frame: Frame, reading: QuestionReading) -> Ruling:
+    """The answer to what is no ruling question: nothing is quoted."""
+    claim = Claim(
+        subject="question", predicate="in_domain", value=False, text="This is not about rulings."
+    )
+    text = OUTSIDE_ABROAD.get(reading.language, OUTSIDE)
+    return _ruling(frame, reading, Verdict.UNSETTLED, text, claims=(claim,))
+
+
+def ruled(frame: Frame, parts: Sequence[SuppositionAnswer], quotes: QuoteBook) -> Ruling:
+    """The answer that was computed and compared, over all suppositions of the question."""
+    gaps = tuple(gap for part in parts for gap in _open_gaps(part))
+    parts = tuple(_for_the_asker(part) for part in parts)
+    text = " ".join(
+        answer_text(part.reading.asked, part.found, yes_no=part.reading.yes_no) for part in parts
+    )
+    text = _abroad(parts) or text
+    doubted = [gap for part in parts for gap in doubts(part.reading)]
+    if doubted:
+        abroad = missing_abroad(doubted, parts[0].reading.language)
+        text = abroad or f"{_what_is_missing(doubted)} Leaving that aside: {text}"
+        parts = tuple(_with_doubts(part) for part in parts)
+    told = tuple(claim for part in parts for claim in part.found.claims)
+    more = (
+        also_computed(part.reading, part.supposed.possible[0], told)
+        for part in parts
+        if not part.found.branches
+    )
+    later = tuple(claim for part in parts for claim in part.supposed.elsewhere if not doubted)
+    return _ruling(
+        frame,
+        parts[0].reading,
+        combined([verdict_read(part) for part in parts]),
+        text or _what_is_missing(gaps, parts[0].reading.language),
+        claims=tuple(dict.fromkeys((*told, *(claim for found in more for claim in found)))) + later,
+        branches=tuple(branch for part in parts for branch in part.found.branches),
+        quotes=quotes,
+        gaps=gaps,
+        trace=_trace(parts[0]),
+    )
+
+
+def _abroad(parts: Sequence[SuppositionAnswer]) -> str:
+    """The answer in the language of the question, if that is not English and it can be said."""
+    reading = parts[0].reading
+    claims = [claim for part in parts for claim in part.found.claims]
+    first = next((one.value for one in claims if isinstance(one.value, bool)), None)
+    wanted = next((ask.value for ask in reading.asked), None)
+    point = first if not reading.yes_no or first is None else first is (wanted is not False)
+    is_said = reading.yes_no and isinstance(point, bool)
+    return told_abroad(claims, reading.language, reading.called, point if is_said else None)
+
+
+def _for_the_asker(part: SuppositionAnswer) -> SuppositionAnswer:
+    players, found = part.reading.players, part.found
+    branches = tuple(
+        branch.model_copy(
+            update={"claims": tuple(for_the_asker(one, players) for one in branch.claims)}
+        )
+        for branch in found.branches
+    )
+    claims = tuple(for_the_asker(claim, players) for claim in found.claims)
+    return replace(part, found=replace(found, claims=claims, branches=branches))
+
+
+LEFT_ASIDE = "what was not understood changes nothing"
+"""Under what an answer holds of which some words were not understood."""
+
+
+def doubts(reading: QuestionReading) -> tuple[Gap, ...]:
+    """The gaps that keep an answer from being given flatly: words not taken in, facts left open.
+
+    Card text that was not understood and decides nothing of what is asked is no doubt.
+    """
+    return tuple(gap for gap in reading.gaps if gap.stage is not Stage.CARD_TEXT)
+
+
+def _with_doubts(part: SuppositionAnswer) -> SuppositionAnswer:
+    """What was computed, as what holds if the words that were not understood do not matter."""
+    found = part.found
+    if not doubts(part.reading):
+        return part
+    branches = found.branches or (Branch(when=LEFT_ASIDE, claims=found.claims),)
+    judged = replace(found, verdict=Verdict.UNSETTLED, claims=(), branches=branches)
+    return replace(part, found=judged)
+
+
+def verdict_read(part: SuppositionAnswer) -> Verdict:
+    """The verdict of one supposition; card text that was not understood keeps it unsettled."""
+    verdict = part.found.verdict
+    settled = verdict in (Verdict.CONFIRMED, Verdict.DEPENDS)
+    return Verdict.COMPUTED if settled and part.reading.gaps else verdict
+
+
+def combined(verdicts: Sequence[Verdict]) -> Verdict:
+    """The verdict over several suppositions: no better than the worst of them."""
+    return max(verdicts, key=_WORST_LAST.index)
+
+
+_WORST_LAST = (
+    Verdict.CONFIRMED,
+    Verdict.DEPENDS,
+    Verdict.COMPUTED,
+    Verdict.QUOTED,
+    Verdict.UNSETTLED,
+    Verdict.CONFLICT,
+)
+
+
+def _open_gaps(part: SuppositionAnswer) -> Iterator[Gap]:
+    yield from part.reading.gaps
+    for ask in part.found.missing:
+        yield _gap(ask, undecided(ask), _stuck_at(part.reading, ask))
+    if part.found.verdict is Verdict.UNSETTLED and part.found.branches:
+        open_facts = " or ".join(branch.when for branch in part.found.branches)
+        why = f"the question leaves open whether {open_facts}"
+        yield _gap(part.reading.asked[0], why, Stage.OPEN)
+
+
+_OF_USE = frozenset({"resolves", "effect_negated", "activation_legal", "misses_timing"})
+"""What is decided of a card only if the play uses it."""
+
+
+def _stuck_at(reading: QuestionReading, asked: AskedClaim) -> Stage:
+    """Asked of a card that the play, as it was read, never uses: then it was misread."""
+    told = [one for one in reading.steps if one.get("do") in {"activate", "chain"}]
+    used = {str(one.get("card", "")).partition("#")[0] for one in told}
+    is_unused = asked.predicate in _OF_USE and not used & set(names_of(asked.subject))
+    return Stage.WORDS if is_unused else Stage.RULE
+
+
+def _gap(asked: AskedClaim, why: str, stage: Stage) -> Gap:
+    return Gap(text=asked.subject, start=asked.start, end=asked.end, why=why, stage=stage)
+
+
+def undecided(asked: AskedClaim) -> str:
+    """Why something that was asked has no answer."""
+    what = asked.predicate.replace("_", " ")
+    return f"the play as it was read does not decide {what!r} of {asked.subject!r}"
+
+
+def uncomputed(
+    frame: Frame,
+    supposed: Sequence[Supposition],
+    statements: Sequence[Statement],
+    quotes: QuoteBook,
+) -> Ruling:
+    """The answer when nothing could be computed: what passages say of it, or what is missing."""
+    reading = supposed[0].reading
+    about = [one for one in statements if speaks_of(one, reading.asked)]
+    for statement in about[:QUOTES_WITHOUT_PLAY]:
+        quotes.add_statement(statement, Agreement.SILENT)
+    gaps = (
+        *reading.gaps,
+        *(gap for one in supposed for gap in one.why_not),
+        *(
+            _gap(ask, undecided(ask), _stuck_at(reading, ask))
+            for ask in reading.asked
+            if supposed[0].possible
+        ),
+    )
+    verdict = Verdict.QUOTED if about else Verdict.UNSETTLED
+    lead = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"]) + " " if about else ""
+    missing = lead + _what_is_missing(gaps, reading.language)
+    claims = tuple(_aside(supposed))
+    return _ruling(frame, reading, verdict, missing, claims=claims, quotes=quotes, gaps=gaps)
+
+
+def _aside(supposed: Sequence[Supposition]) -> Iterator[Claim]:
+    """What was computed of the cards, though not what is asked of them."""
+    for one in supposed:
+        if len(one.aside) == 1 and len(supposed) == 1:
+            yield from also_computed(one.reading, one.aside[0], ())
+
+
+def quoted_only(
+    frame: Frame, reading: QuestionReading, statements: Sequence[Statement], quotes: QuoteBook
+) -> Ruling:
+    """The answer to a question in a language that is not read: what passages in it say."""
+    for statement in statements:
+        quotes.add_statement(statement, Agreement.SILENT)
+    if not statements:
+        text = _what_is_missing(reading.gaps, reading.language)
+        return _ruling(frame, reading, Verdict.UNSETTLED, text, quotes=quotes, gaps=reading.gaps)
+    text = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"])
+    return _ruling(frame, reading, Verdict.QUOTED, text, quotes=quotes, gaps=reading.gaps)
+
+
+def speaks_of(statement: Statement, asked: Sequence[AskedClaim]) -> bool:
+    """Whether a statement says something about the very card and predicate that is asked."""
+    for ask in asked:
+        for said in statement.norm.then:
+            names = dict(readings_of(ask.subject))
+            part = names.get(str(said.subject.name))
+            same = part is not None and said.predicate == ask.predicate
+            if same and same_part(part or None, said.subject.part):
+                return True
+    return False
+
+
+def _what_is_missing(gaps: Sequence[Gap], language: str = "en") -> str:
+    if said := missing_abroad(gaps, language):
+        return said
+    if not gaps:
+        return "I could not read from the question what is asked, or of which cards."
+    return "I cannot settle this: " + "; ".join(dict.fromkeys(gap.why for gap in gaps)) + "."
+
+
+def _trace(part: SuppositionAnswer) -> tuple[TraceLine, ...]:
+    trace = part.supposed.possible[0].outcome.trace
+    return tuple(trace_line(event, part.found.backing.get(event.id, ())) for event in trace)
+
+
+def trace_line(event: Event, citations: tuple[str, ...] = ()) -> TraceLine:
+    """An event as it is shown, with the quotes that speak to it."""
+    return TraceLine(
+        id=str(event.id),
+        text=event.text,
+        rule=event.rule,
+        link=event.link[1] if event.link else None,
+        causes=tuple(str(cause) for cause in event.causes),
+        citations=citations,
+    )
+
+
+def _ruling(  # noqa: PLR0913 -- the parts of one record
+    frame: Frame,
+    reading: QuestionReading,
+    verdict: Verdict,
+    text: str,
+    *,
+    claims: tuple[Claim, ...] = (),
+    branches: tuple[Branch, ...] = (),
+    quotes: QuoteBook | None = None,
+    gaps: tuple[Gap, ...] = (),
+    trace: tuple[TraceLine, ...] = (),
+) -> Ruling:
+    cited = quotes.all() if quotes is not None else ()
+    return Ruling(
+        question=frame.question,
+        language=reading.language,
+        verdict=verdict,
+        answer=text,
+        claims=claims,
+        branches=branches,
+        citations=cited,
+        reading=_view(reading, gaps),
+        trace=trace,
+        region=frame.region,
+        as_of=max((quote.as_of for quote in cited if quote.as_of), default=None),
+        corpus=frame.corpus.digest,
+        searched=frame.searched,
+    )
+
+
+def _view(reading: QuestionReading, gaps: tuple[Gap, ...]) -> ReadingView:
+    return ReadingView(
+        scenario=dict(reading.scenario),
+        facts=tuple(
+            ReadWords(text=fact.text, start=fact.start, end=fact.end, read_as=fact.as_)
+            for fact in reading.facts
+        ),
+        assumptions=reading.assumptions,
+        gaps=gaps,
+    )

@@ -1,0 +1,390 @@
+"""Ruling records: the frozen data that the assistant's parts hand to each other.
+
+Everything here is frozen, refuses unknown keys, and says where its words stand.
+A `Proposition` is one thing said: of whom, what, which value, how firmly, in which words.
+A `Norm` ties propositions together: *when* these hold, *unless* those do, *then* these follow.
+A Claim of a worked example is a norm without a general subject; its `setting` names the cards
+that the example is about, so that it is never held against another situation.
+"""
+
+from enum import StrEnum
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from assistant.base.regions import Authority as Authority  # noqa: PLC0414 (records are asked for it)
+from assistant.base.regions import Region as Region  # noqa: PLC0414 (likewise)
+
+Value = bool | int | str | tuple[str, ...]
+"""What a predicate can be: yes or no, a number, a word, or a list of names in order."""
+
+
+class Record(BaseModel):
+    """Base of everything that crosses a border: frozen, and strict about its keys."""
+
+    # Built when first used: a command uses a few of the records, and one answer not all.
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+class Modality(StrEnum):
+    """How firmly something is said."""
+
+    IS = "is"
+    """It happens, or does not happen."""
+    MAY = "may"
+    """It can happen, or it need not: true of some cases, so it never disagrees with one."""
+    MUST = "must"
+    """It has to happen, or (with the value False) it cannot happen."""
+
+
+class Term(Record):
+    """Who or what a proposition is about.
+
+    Exactly one of `name` and `classes` is given, or neither for a back reference that the
+    reader has already resolved to the subject of the norm's first condition.
+    """
+
+    name: str | None = Field(default=None, description="A card's name as printed.")
+    part: str | None = Field(
+        default=None, description="Which part of it, in the text's own words: 'search', 'Tribute'."
+    )
+    classes: frozenset[str] = Field(
+        default=frozenset(),
+        description="What kind of thing, in the engine's class words; all of them must fit.",
+    )
+
+    @property
+    def is_general(self) -> bool:
+        """Whether this speaks of a kind of thing and not of one card."""
+        return self.name is None
+
+
+class Proposition(Record):
+    """One thing said: `subject` has `predicate` with `value`, in the words `start:end`."""
+
+    subject: Term
+    predicate: str
+    value: Value
+    modality: Modality = Modality.IS
+    start: int = Field(ge=0, description="First character of its words, in the text read.")
+    end: int
+
+    @model_validator(mode="after")
+    def _has_words(self) -> Self:
+        if self.end <= self.start:
+            raise ValueError(
+                f"proposition {self.predicate!r} has no words ({self.start}:{self.end})"
+            )
+        return self
+
+
+class Norm(Record):
+    """What a sentence says: when these hold, unless those do, then these follow."""
+
+    when: tuple[Proposition, ...] = ()
+    unless: tuple[Proposition, ...] = ()
+    then: tuple[Proposition, ...] = Field(min_length=1)
+    setting: frozenset[str] = Field(
+        default=frozenset(),
+        description="Cards a worked example is about; empty for a general sentence.",
+    )
+    said_by: tuple[str, ...] = Field(
+        default=(), description="Sources the sentence itself names for this; empty: it says so."
+    )
+    upheld: bool | None = Field(
+        default=None,
+        description="Whether the passage calls `said_by` right or wrong; None: neither.",
+    )
+    outdated_in: tuple[Region, ...] = Field(
+        default=(), description="Regions where the passage calls another side current."
+    )
+    start: int = Field(ge=0, description="First character of the sentence, in the text read.")
+    end: int
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the passage itself says that this holds nowhere any more."""
+        return self.upheld is False or set(self.outdated_in) == set(Region)
+
+
+class Unread(Record):
+    """A sentence, or a piece of one, that could not be read.  Never counts as agreement."""
+
+    start: int
+    end: int
+    why: str
+
+
+class StatementReading(Record):
+    """All that was read from a text: its norms, and what could not be read."""
+
+    norms: tuple[Norm, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+
+class Source(Record):
+    """A document drawn on: who says so, where it holds, and since when."""
+
+    key: str
+    title: str
+    publisher: str | None = Field(default=None, description="None: the document does not tell.")
+    region: tuple[Region, ...] = Field(default=(), description="Empty: not known.")
+    authority: Authority = Authority.UNKNOWN
+    date: str | None = Field(default=None, description="ISO date or year-month; None: not known.")
+    url: str | None = Field(default=None, description="None: no public address is known.")
+    language: str = "en"
+    licence: str | None = Field(default=None, description="None: not known; nothing is copied.")
+    note: str | None = None
+
+
+class Passage(Record):
+    """The smallest piece of a ruling document that can be cited on its own."""
+
+    id: str
+    document: str = Field(description="Path of the document inside its corpus folder.")
+    source: str = Field(description="Key of the source the words belong to.")
+    title: str = Field(description="Heading, or the document's title where it has none.")
+    headings: tuple[str, ...] = ()
+    text: str = Field(min_length=1, description="Exactly the document's characters start:end.")
+    start: int = Field(ge=0, description="First character, in the stored document.")
+    end: int
+    digest: str = Field(description="SHA-256 of the stored document's text.")
+    region: tuple[Region, ...] = ()
+    authority: Authority = Authority.UNKNOWN
+    as_of: str | None = None
+    language: str = "en"
+    facts_from: tuple[str, ...] = Field(
+        default=(), description="Sources whose facts the passage restates in its own words."
+    )
+
+    @model_validator(mode="after")
+    def _span_is_its_text(self) -> Self:
+        if self.end - self.start != len(self.text):
+            raise ValueError(
+                f"passage {self.id!r} spans {self.end - self.start} characters"
+                f" but holds {len(self.text)}"
+            )
+        return self
+
+
+class Citation(Record):
+    """A span of a passage.  The quote is cut from the passage, so it cannot be misquoted."""
+
+    passage: Passage
+    start: int = Field(ge=0, description="First character of the quote, in the passage's text.")
+    end: int
+
+    @model_validator(mode="after")
+    def _span_is_inside(self) -> Self:
+        if not self.start < self.end <= len(self.passage.text):
+            raise ValueError(
+                f"span {self.start}:{self.end} is not inside passage {self.passage.id!r}"
+                f" of {len(self.passage.text)} characters"
+            )
+        return self
+
+    @property
+    def quote(self) -> str:
+        """The cited words, exactly as the passage has them."""
+        return self.passage.text[self.start : self.end]
+
+    @property
+    def document_span(self) -> tuple[int, int]:
+        """Where the quote stands in the stored document."""
+        return self.passage.start + self.start, self.passage.start + self.end
+
+
+class Agreement(StrEnum):
+    """How words compare with what was computed.  Never collapse three into two."""
+
+    AGREES = "agrees"
+    DISAGREES = "disagrees"
+    SILENT = "silent"
+
+
+class Verdict(StrEnum):
+    """What an answer is worth (DESIGN.md section 2)."""
+
+    CONFIRMED = "confirmed"
+    DEPENDS = "depends"
+    CONFLICT = "conflict"
+    COMPUTED = "computed"
+    QUOTED = "quoted"
+    UNSETTLED = "unsettled"
+
+
+class Quote(Record):
+    """A citation as it is shown: the words, where they stand, who says so, what they say."""
+
+    id: str = Field(description="Number of the quote in this answer: 'q1'.")
+    passage: str
+    title: str
+    document: str
+    source: str
+    region: tuple[Region, ...] = ()
+    authority: Authority = Authority.UNKNOWN
+    as_of: str | None = None
+    quote: str = Field(min_length=1, description="Characters start:end of the stored document.")
+    start: int
+    end: int
+    digest: str
+    says: tuple[str, ...] = Field(default=(), description="What was read from these words.")
+    agreement: Agreement = Agreement.SILENT
+    set_aside: str = Field(
+        default="", description="Why it decides nothing although it disagrees; empty: it counts."
+    )
+
+
+class Claim(Record):
+    """One computed statement of an answer, with the steps and the quotes behind it."""
+
+    subject: str
+    predicate: str
+    value: Value
+    agreement: Agreement = Agreement.SILENT
+    steps: tuple[str, ...] = Field(default=(), description="Ids of the trace events it rests on.")
+    citations: tuple[str, ...] = Field(default=(), description="Ids of quotes that speak to it.")
+    set_aside: tuple[str, ...] = Field(
+        default=(),
+        description="Ids of quotes that say otherwise and are outdated, or not for here.",
+    )
+    text: str = Field(description="The claim as a sentence.")
+    asked: bool = Field(
+        default=True, description="False: computed besides; it has no part in the verdict."
+    )
+
+
+class Branch(Record):
+    """One possibility: what holds when an open fact, or a contested rule, is taken so."""
+
+    when: str
+    claims: tuple[Claim, ...]
+
+
+class ReadWords(Record):
+    """Words of the question and what they were read as."""
+
+    text: str
+    start: int
+    end: int
+    read_as: str = Field(alias="as")
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+
+class Stage(StrEnum):
+    """Where on its way an answer got stuck."""
+
+    CARD = "card not found"
+    WORDS = "clause not read"
+    CARD_TEXT = "card text not understood"
+    RULE = "rule missing"
+    OPEN = "fact left open"
+    PASSAGE = "no passage"
+    DISAGREEMENT = "disagreement"
+
+
+class Gap(Record):
+    """Something the answer would need that was not there, or not understood."""
+
+    text: str
+    start: int
+    end: int
+    why: str
+    stage: Stage = Stage.WORDS
+
+
+class ReadingView(Record):
+    """How the question was understood, so that a wrong reading can be seen and corrected."""
+
+    scenario: dict[str, object] = Field(default_factory=dict)
+    facts: tuple[ReadWords, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+
+
+class TraceLine(Record):
+    """One event of the computed play."""
+
+    id: str
+    text: str
+    rule: str
+    link: int | None
+    causes: tuple[str, ...] = ()
+    citations: tuple[str, ...] = Field(
+        default=(),
+        description="Ids of quotes that speak to this step; only decisive steps have any.",
+    )
+
+
+class Ruling(Record):
+    """The whole answer to a question (DESIGN.md section 6, `ask --json`)."""
+
+    question: str
+    language: str
+    verdict: Verdict
+    answer: str
+    claims: tuple[Claim, ...] = ()
+    branches: tuple[Branch, ...] = ()
+    citations: tuple[Quote, ...] = ()
+    reading: ReadingView = Field(default_factory=ReadingView)
+    trace: tuple[TraceLine, ...] = ()
+    region: Region = Region.TCG
+    as_of: str | None = None
+    corpus: str = Field(description="Digest of the documents searched.")
+    searched: tuple[str, ...] = Field(default=(), description="The queries that were searched.")
+
+
+class StatedClaim(Record):
+    """One claim of a judge's answer, held against what was computed."""
+
+    text: str
+    start: int
+    end: int
+    subject: str
+    predicate: str
+    value: Value
+    computed: Value | None = Field(description="None: the engine says nothing about it.")
+    agreement: Agreement
+    decisive: bool = Field(default=True, description="Whether it answers what was asked.")
+    citations: tuple[str, ...] = Field(default=(), description="Ids of quotes that speak to it.")
+    quotes_for: tuple[str, ...] = Field(default=(), description="Those that say what it says.")
+    quotes_against: tuple[str, ...] = Field(default=(), description="Those that say otherwise.")
+    steps: tuple[str, ...] = Field(
+        default=(), description="Ids of the trace events that it is held against."
+    )
+    is_reason: bool = Field(default=False, description="Given as a reason for what was asked.")
+
+
+class StatedSentence(Record):
+    """A sentence of a judge's answer, and what was read from it."""
+
+    text: str
+    start: int
+    end: int
+    claims: tuple[int, ...] = Field(default=(), description="Places in the list of claims.")
+    unread: tuple[int, ...] = Field(default=(), description="Places in the list of unread parts.")
+
+
+class CheckVerdict(StrEnum):
+    """Whether a judge's answer is right."""
+
+    AGREES = "agrees"
+    CONTRADICTS = "contradicts"
+    UNDECIDED = "undecided"
+
+
+class CrossCheck(Record):
+    """A judge's answer, claim by claim (DESIGN.md section 6, `check --json`)."""
+
+    verdict: CheckVerdict
+    claims: tuple[StatedClaim, ...] = ()
+    unread: tuple[Gap, ...] = Field(default=(), description="Parts that could not be read.")
+    sentences: tuple[StatedSentence, ...] = ()
+    first_divergence: TraceLine | None = None
+    wrong_reasons: tuple[int, ...] = Field(
+        default=(),
+        description="Claims given as reasons and contradicted, the conclusion being right.",
+    )
+    why_undecided: str = Field(default="", description="Empty: it is decided.")
+    ruling: Ruling

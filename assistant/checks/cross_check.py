@@ -1,0 +1,400 @@
+"""Cross-check: a judge's answer, claim by claim, against what was computed and quoted."""
+
+from collections.abc import Iterator, Sequence
+
+from assistant.agreement.claim_comparison import actors
+from assistant.agreement.verdicts import (
+    QUOTES_A_STEP,
+    PossibleOutcome,
+    fact_asked,
+    is_told_by,
+    subject_of,
+)
+from assistant.answers.answering import Considered, Desk, consider
+from assistant.answers.ruling_assembly import trace_line
+from assistant.base.ruling_records import (
+    Agreement,
+    CheckVerdict,
+    CrossCheck,
+    Gap,
+    Norm,
+    Proposition,
+    StatedClaim,
+    StatedSentence,
+    TraceLine,
+    Value,
+    Verdict,
+)
+from assistant.checks.claim_backing import EvidenceAtHand, is_measured, untold
+from assistant.checks.judge_claims import (
+    as_asked,
+    as_flat,
+    as_negated,
+    as_open,
+    backing,
+    beside,
+    compared,
+    flatly,
+    is_to_the_point,
+    left_open,
+    meant,
+    of_the_matter,
+    seated,
+)
+from assistant.checks.points_at_issue import (
+    clause_asked,
+    facts_asked,
+    is_decisive,
+    leaves_open,
+    points_at_issue,
+)
+from assistant.reading.card_mentions import Names, mask
+from assistant.reading.judge_answers.answer_claims import AnswerReading, consistent, read_answer
+from assistant.reading.statements.sentence_words import sentences
+from assistant.reading.understood_question import QuestionReading
+from engine import Event, EventKind, Fact, causal_slice
+
+_UNANSWERED = frozenset({Verdict.UNSETTLED, Verdict.QUOTED})
+_SAYS_NOTHING = "nothing that was read of it says what was asked"
+
+
+def why_undecided(claims: Sequence[StatedClaim], considered: Considered) -> str:
+    """What keeps a judge's answer from being held against what was computed."""
+    ruling = considered.ruling
+    if ruling.verdict in _UNANSWERED:
+        gap = next(iter(ruling.reading.gaps), None)
+        return f"the question is not settled{f': {gap.why}' if gap is not None else ''}"
+    decisive = [one for one in claims if one.decisive]
+    if not decisive:
+        return _SAYS_NOTHING
+    if all(leaves_open(one, considered) for one in decisive):
+        return "yes and no can both be right here"
+    return _why_no_measure(decisive, considered)
+
+
+def _why_no_measure(decisive: Sequence[StatedClaim], considered: Considered) -> str:
+    reading = considered.reading
+    if any(is_measured(one, considered.ruling, reading) for one in decisive):
+        return "what was read of it is not all that was asked"
+    if any(one.quotes_for and one.quotes_against for one in decisive):
+        return "the quotes dispute it"
+    assumed = next(iter(untold(reading)), "")
+    if assumed:
+        return f"what was computed rests on what the question does not tell: {assumed[:-1]}"
+    return "no words of the documents were found that what was computed rests on"
+
+
+def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
+    """Whether a judge's answer to a question is right."""
+    considered = consider(question, desk)
+    with desk.clock.stage("reading the answer"):
+        return checked(answer, considered, desk.names, desk)
+
+
+def checked(
+    answer: str, considered: Considered, names: Names, desk: Desk | None = None
+) -> CrossCheck:
+    """Whether a judge's answer to a question that has been computed is right.
+
+    Without a desk, the words that the rules of a step rest on are not quoted.
+    """
+    reading = considered.reading
+    stated = _read(answer, considered, names)
+    told = (*_claimed(stated, reading), *_undone(stated, considered))
+    told = consistent((*told, *_granted(stated.norms, considered.possible)))
+    told = tuple(as_negated(one, considered.possible) for one in told)
+    spoken = (meant(one, answer[one.start : one.end], considered) for one in told)
+    said = tuple(one for one in spoken if one is not None)
+    bench = EvidenceAtHand.of(considered, desk)
+    conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
+    reasons = tuple(_stated(answer, one, considered, bench) for one in stated.reasons)
+    if not any(one.decisive for one in conclusions):
+        conclusions = (*conclusions, *(one for one in reasons if one.decisive))
+    others = (one for one in reasons if one not in conclusions)
+    claims = (*of_the_matter(conclusions, considered), *map(beside, others))
+    measured = (one for one in claims if is_measured(one, considered.ruling, reading))
+    hanging = tuple(_hanging(answer, said, considered, names, bench))
+    verdict = verdict_of([*hanging, *(o for o in measured if not leaves_open(o, considered))])
+    claims = (*hanging, *(one for one in claims if one.start not in {h.start for h in hanging}))
+    unread = tuple(_unread(answer, stated, considered))
+    verdict = verdict if not unread or is_to_the_point(claims, considered) else _UNDECIDED
+    trace = (*bench.standing, *_computed_steps(considered, claims))
+    return CrossCheck(
+        verdict=verdict,
+        claims=claims,
+        unread=unread,
+        sentences=tuple(_sentences(answer, claims, unread, names)),
+        first_divergence=_first_divergence(claims, trace),
+        wrong_reasons=_wrong_reasons(verdict, claims),
+        why_undecided=why_undecided(claims, considered) if verdict is _UNDECIDED else "",
+        ruling=considered.ruling.model_copy(
+            update={"citations": bench.quotes.all(), "trace": trace}
+        ),
+    )
+
+
+def _read(answer: str, considered: Considered, names: Names) -> AnswerReading:
+    return read_answer(
+        answer,
+        names=names,
+        question_cards=considered.reading.cards,
+        asked=points_at_issue(considered),
+        kinds=kinds_of(considered.possible),
+        question=clause_asked(considered),
+        told=considered.ruling.question,
+    )
+
+
+def _unread(answer: str, stated: AnswerReading, considered: Considered) -> Iterator[Gap]:
+    """What of an answer was not understood, and what is said of another case than this one."""
+    gaps = [(gap.start, gap.end, gap.why) for gap in stated.unread]
+    supposed = (one for one in stated.norms if not any(_granted((one,), considered.possible)))
+    gaps.extend((norm.start, norm.end, _SUPPOSED) for norm in supposed)
+    for start, end, why in sorted(set(gaps)):
+        yield Gap(text=answer[start:end], start=start, end=end, why=why)
+
+
+_UNDECIDED = CheckVerdict.UNDECIDED
+_SUPPOSED = "it is said under a condition that was not found to hold here"
+
+
+def _claimed(stated: AnswerReading, reading: QuestionReading) -> tuple[Proposition, ...]:
+    """What an answer claims, in the terms of the question."""
+    claimed = (seated(as_asked(one, reading), reading) for one in stated.claims)
+    return tuple(one for one in claimed if one is not None)
+
+
+def _undone(stated: AnswerReading, considered: Considered) -> Iterator[Proposition]:
+    """What cannot be so as the effect that would do it does nothing."""
+    for one in stated.deeds:
+        results = {found.agreement for found in compared(one, considered.possible)}
+        if results == {Agreement.DISAGREES}:
+            yield one
+
+
+def _hanging(
+    answer: str,
+    said: Sequence[Proposition],
+    considered: Considered,
+    names: Names,
+    bench: EvidenceAtHand,
+) -> Iterator[StatedClaim]:
+    """What a judge says of a fact that the question leaves out, or says as if it did not matter."""
+
+    def tell(clause: str) -> tuple[Proposition, ...]:
+        return _claimed(_read(clause, considered, names), considered.reading)
+
+    if not left_open(considered):
+        return
+    steps = _asked_steps(considered) or _last(considered)
+    ids = tuple(str(event.id) for event in steps) or _stood(considered, bench)
+    told = as_open(answer, considered, names, tell)
+    flat = () if told is not None else flatly(answer, said, considered)
+    quotes = backing(considered) or bench.behind(steps)
+    quotes = quotes or bench.behind(_before(steps, considered))
+    for one in (
+        (told,) if told is not None else (as_flat(answer, each, considered) for each in flat)
+    ):
+        differs = one.agreement is Agreement.DISAGREES
+        yield one.model_copy(
+            update={
+                "steps": ids,
+                "citations": quotes[:QUOTES_A_STEP],
+                "quotes_against" if differs else "quotes_for": quotes[:QUOTES_A_STEP],
+            }
+        )
+
+
+def _computed_steps(considered: Considered, claims: Sequence[StatedClaim]) -> tuple[TraceLine, ...]:
+    """The steps of the answer; where it has none, of the play that claims are held against."""
+    if considered.ruling.trace or not any(one.steps for one in claims):
+        return considered.ruling.trace
+    return tuple(map(trace_line, considered.possible[0].outcome.trace))
+
+
+def _sentences(
+    answer: str, claims: Sequence[StatedClaim], unread: Sequence[Gap], names: Names
+) -> Iterator[StatedSentence]:
+    """The sentences of an answer, each with what was read from it."""
+    for one in sentences(mask(answer, names.find(answer))):
+        within = range(one.start, one.end)
+        yield StatedSentence(
+            text=answer[one.start : one.end],
+            start=one.start,
+            end=one.end,
+            claims=tuple(at for at, claim in enumerate(claims) if claim.start in within),
+            unread=tuple(at for at, gap in enumerate(unread) if gap.start in within),
+        )
+
+
+def _wrong_reasons(verdict: CheckVerdict, claims: Sequence[StatedClaim]) -> tuple[int, ...]:
+    """The reasons that were computed otherwise, where the conclusion is right."""
+    if verdict is not CheckVerdict.AGREES:
+        return ()
+    wrong = Agreement.DISAGREES
+    return tuple(at for at, one in enumerate(claims) if one.is_reason and one.agreement is wrong)
+
+
+def _granted(norms: Sequence[Norm], possible: Sequence[PossibleOutcome]) -> Iterator[Proposition]:
+    """What is said under conditions that held in the computed play is said of that play."""
+    for norm in norms:
+        held = all(_holds(one, possible) for one in norm.when)
+        if held and not any(_may_hold(one, possible) for one in norm.unless):
+            yield from norm.then
+
+
+def _holds(one: Proposition, possible: Sequence[PossibleOutcome]) -> bool:
+    if one.predicate == "responds_to" and isinstance(one.value, str):
+        return all(_answers(one, each.play.facts) for each in possible)
+    results = {finding.agreement for finding in compared(one, possible)}
+    return results == {Agreement.AGREES}
+
+
+def _answers(one: Proposition, facts: Sequence[Fact]) -> bool:
+    """Whether the card was used, or tried, in response to the one that is named."""
+    named = [set(fact.classes) for fact in facts if fact.subject_card == one.value and fact.link]
+    answered = [
+        set(fact.value)
+        for fact in facts
+        if (fact.subject_card, fact.predicate) == (one.subject.name, "responds_to")
+        and isinstance(fact.value, tuple)
+    ]
+    return any(each and each <= classes for each in answered for classes in named)
+
+
+def _may_hold(one: Proposition, possible: Sequence[PossibleOutcome]) -> bool:
+    results = {finding.agreement for finding in compared(one, possible)}
+    return results != {Agreement.DISAGREES}
+
+
+def kinds_of(possible: Sequence[PossibleOutcome]) -> dict[str, frozenset[str]]:
+    """What each card of the play is: "the Trap" in an answer can be one of them."""
+    found: dict[str, frozenset[str]] = {}
+    for fact in possible[0].play.facts if possible else ():
+        known = found.get(fact.subject_card, frozenset())
+        found[fact.subject_card] = known | (fact.classes & CARD_KINDS)
+    return found
+
+
+CARD_KINDS = frozenset(
+    {"card", "monster", "spell", "trap", "counter_trap", "quick_play_spell", "normal_spell"}
+)
+
+
+def verdict_of(claims: Sequence[StatedClaim]) -> CheckVerdict:
+    """Contradicted by any decisive claim; agreeing when every decisive claim read agrees."""
+    decisive = [claim.agreement for claim in claims if claim.decisive]
+    if Agreement.DISAGREES in decisive:
+        return CheckVerdict.CONTRADICTS
+    if Agreement.AGREES in decisive:
+        return CheckVerdict.AGREES
+    return CheckVerdict.UNDECIDED
+
+
+def _stated(
+    answer: str, one: Proposition, considered: Considered, bench: EvidenceAtHand
+) -> StatedClaim:
+    found = compared(one, considered.possible, facts_asked(considered))
+    decisive = [
+        finding
+        for finding in found
+        if finding.agreement is Agreement.DISAGREES or is_decisive(finding.fact, considered)
+    ]
+    best = next(iter(decisive or found), None)
+    fact = best.fact if best is not None else None
+    agreement = best.agreement if best is not None else Agreement.SILENT
+    so, otherwise = bench.about(fact) if fact is not None else ((), ())
+    differs = agreement is Agreement.DISAGREES
+    steps = _steps(fact, considered) if fact is not None else ()
+    quotes = tuple(dict.fromkeys((*so, *otherwise)))
+    stood = bench.stood(fact) if fact is not None and differs and not steps else ()
+    if stood and not quotes:
+        quotes = bench.under(one.rule for one in stood)[:QUOTES_A_STEP]
+    if differs and decisive and not quotes:
+        before = (steps, _before(steps, considered), _asked_steps(considered))
+        quotes = next(filter(None, map(bench.behind, before)), ())[:QUOTES_A_STEP]
+    return StatedClaim(
+        text=answer[one.start : one.end],
+        start=one.start,
+        end=one.end,
+        subject=subject_of(fact) if fact is not None else _subject(one),
+        predicate=one.predicate,
+        value=one.value,
+        computed=_computed(one, fact, agreement),
+        agreement=agreement,
+        decisive=bool(decisive),
+        citations=quotes,
+        quotes_for=otherwise if differs else so,
+        quotes_against=so if differs else otherwise,
+        steps=tuple(str(event.id) for event in steps) or tuple(one.id for one in stood),
+    )
+
+
+def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
+    """The events that a fact rests on, or else those its card took part in.
+
+    That it was activated is what becomes of a link only where nothing came of it later; what is so
+    at the end without an event of its own rests on the last one.
+    """
+    trace = considered.possible[0].outcome.trace
+    events = [event for event in trace if event.id in fact.events]
+    telling = [event for event in events if is_told_by(fact, event)]
+    later = [event for event in events if event.kind is not EventKind.ACTIVATED]
+    beside = [event for event in trace if fact.subject_card in actors(event)]
+    return tuple(telling or later or events or beside or trace[-1:])
+
+
+def _stood(considered: Considered, bench: EvidenceAtHand) -> tuple[str, ...]:
+    """The steps by which what was asked stands so from the start."""
+    facts = considered.possible[0].play.facts if considered.possible else ()
+    asked = (fact_asked(ask, facts) for ask in considered.reading.asked)
+    return tuple(step.id for fact in asked if fact is not None for step in bench.stood(fact))
+
+
+def _last(considered: Considered) -> tuple[Event, ...]:
+    """The step at which the play as it was told ends."""
+    return tuple(considered.possible[0].outcome.trace[-1:]) if considered.possible else ()
+
+
+def _asked_steps(considered: Considered) -> tuple[Event, ...]:
+    """The events that decide what was asked."""
+    if not considered.possible:
+        return ()
+    facts = considered.possible[0].play.facts
+    asked = (fact_asked(ask, facts) for ask in considered.reading.asked)
+    return tuple(event for one in asked if one is not None for event in _steps(one, considered))
+
+
+def _before(steps: Sequence[Event], considered: Considered) -> tuple[Event, ...]:
+    """What led to these steps, the nearest first."""
+    if not steps:
+        return ()
+    trace = considered.possible[0].outcome.trace
+    return tuple(reversed(causal_slice(trace, [step.id for step in steps])))
+
+
+def _computed(one: Proposition, fact: Fact | None, agreement: Agreement) -> Value | None:
+    """What was computed, in the words of what was said."""
+    if fact is None:
+        return None
+    if agreement is Agreement.AGREES:
+        return one.value if fact.predicate != one.predicate else fact.value
+    if fact.predicate == one.predicate and fact.value != one.value:
+        return fact.value
+    # What was said implies something about another predicate, which was computed otherwise.
+    return (not one.value) if isinstance(one.value, bool) else None
+
+
+def _subject(one: Proposition) -> str:
+    term = one.subject
+    name = term.name or " ".join(sorted(term.classes)).replace("_", " ")
+    return f"{name}: {term.part}" if term.part else name
+
+
+def _first_divergence(
+    claims: Sequence[StatedClaim], trace: Sequence[TraceLine]
+) -> TraceLine | None:
+    """The first step of the computed play that a contradicted claim is held against."""
+    against = [claim for claim in claims if claim.agreement is Agreement.DISAGREES]
+    steps = {step for claim in against for step in claim.steps}
+    return next((line for line in trace if line.id in steps), None)

@@ -1,0 +1,230 @@
+"""Points at issue: what was asked, as an answer takes it up, and which facts settle it."""
+
+import re
+from collections.abc import Sequence
+
+from assistant.agreement.claim_comparison import spoken_as
+from assistant.agreement.implied_claims import BEHIND
+from assistant.agreement.verdicts import fact_asked
+from assistant.answers.answering import ENGLISH, Considered
+from assistant.base.claim_subjects import card_and_part
+from assistant.base.ruling_records import StatedClaim, Value
+from assistant.reading.judge_answers.named_answers import OF_ORDER, OF_PLAYERS, player_asked
+from assistant.reading.judge_answers.short_answers import PointAtIssue
+from assistant.reading.understood_question import AskedClaim, QuestionReading
+from engine import Fact
+
+
+def points_at_issue(considered: Considered) -> tuple[PointAtIssue, ...]:
+    """What was asked, as an answer takes it up: what "yes" says, if it says anything."""
+    reading, question = considered.reading, considered.ruling.question
+    asked = [ask for ask in reading.asked if not _is_use_of_the_tried(ask, reading)]
+    asked = asked if reading.yes_no and asked else list(reading.asked)
+    outright = [ask for ask in asked if not ask.expanded]
+    # "What happens?" stands for several things: an answer to it speaks of the first card.
+    main = [ask for ask in asked if ask.subject == asked[0].subject]
+    taken_up = outright or main
+    said = _said_by_yes(asked) if reading.yes_no else ()
+    spoken = _spoken_of(taken_up, considered)
+    return tuple(
+        PointAtIssue(
+            ask.subject,
+            ask.predicate,
+            _affirmed(ask, question, yes_no=ask in said),
+            _ordered(ask, considered),
+            _premise(ask, question),
+            _place_asked(ask, question),
+            by,
+        )
+        for ask, by in zip(taken_up, spoken, strict=True)
+    )
+
+
+def _spoken_of(
+    asked: Sequence[AskedClaim], considered: Considered
+) -> Sequence[frozenset[bool] | None]:
+    """Of several things asked about at once: whether a yes, or a no, is to be held against each.
+
+    'Are both destroyed?' is answered with no if one of them is not, and 'is either of them?' with
+    yes if one is: then only what is so speaks of it.
+    """
+    if len(asked) == 1 or len(considered.possible) != 1 or not considered.reading.yes_no:
+        return [None] * len(asked)
+    found = [fact_asked(ask, considered.possible[0].play.facts) for ask in asked]
+    values = [fact.value for fact in found if fact is not None]
+    if len(values) < len(asked) or not all(isinstance(value, bool) for value in values):
+        return [None] * len(asked)
+    any_of = _EITHER.search(considered.ruling.question, asked[0].start) is not None
+    mixed = len(set(values)) > 1
+    return [
+        frozenset({True, False} if not mixed or value is any_of else {not any_of})
+        for value in values
+    ]
+
+
+_EITHER = re.compile(r"\b(?:either|any)\b(?: (?:one )?of\b| one\b)?", re.IGNORECASE)
+
+
+_WHY = re.compile(r"\bwhy\b[^.?!]*", re.IGNORECASE)
+_DENIED = re.compile(
+    r"n['\u2019]t\b|\bcannot\b|\bnot\b|\bnever\b|\bunable\b|\bno longer\b", re.IGNORECASE
+)
+
+
+def _premise(ask: AskedClaim, question: str) -> bool | None:
+    """'Why can't X be chained?': that it cannot; None: it is not asked why, or of what is open."""
+    why = _WHY.search(question)
+    denials = len(_DENIED.findall(why[0])) if why is not None else 0
+    is_plain = not ask.expanded and ask.predicate not in NOT_YES_NO and denials <= 1
+    return not denials if why is not None and is_plain else None
+
+
+_SECOND = re.compile(r"\b(?:last|second|later|(?:chain )?link 2|cl ?2)\b", re.IGNORECASE)
+
+
+def _place_asked(ask: AskedClaim, question: str) -> int:
+    """Which place an order is asked for: "which is Chain Link 2"."""
+    return 2 if ask.predicate in OF_ORDER and _SECOND.search(question, ask.start) else 1
+
+
+def _ordered(ask: AskedClaim, considered: Considered) -> tuple[str, ...]:
+    """What an order is asked of, in no order."""
+    if ask.predicate not in OF_ORDER or not considered.possible:
+        return ()
+    fact = fact_asked(ask, considered.possible[0].play.facts)
+    return tuple(sorted(fact.value)) if fact is not None and isinstance(fact.value, tuple) else ()
+
+
+def _said_by_yes(asked: Sequence[AskedClaim]) -> Sequence[AskedClaim]:
+    """What a yes is to: all that is asked, if it is one thing; else what one clause asks first."""
+    if len({ask.predicate for ask in asked}) == 1:
+        return asked
+    plain = [ask for ask in asked if ask.predicate not in NOT_YES_NO]
+    return plain[:1] if len({(ask.start, ask.end) for ask in asked}) == 1 else ()
+
+
+def _is_use_of_the_tried(ask: AskedClaim, reading: QuestionReading) -> bool:
+    """'Can X destroy Y?': that X can be used is asked with it."""
+    return ask.predicate == "activation_legal" and ask.subject in reading.tried and not ask.value
+
+
+def clause_asked(considered: Considered) -> str:
+    """The clause that asks, where it alone asks, with yes or no in English."""
+    reading, question = considered.reading, considered.ruling.question
+    one = len({(ask.start, ask.end) for ask in reading.asked}) == 1
+    if not reading.yes_no or not one or reading.language != ENGLISH:
+        return ""
+    return re.split(r"[?.!]\s|[?!]$", question[reading.asked[0].start :])[0]
+
+
+def _affirmed(ask: AskedClaim, question: str, *, yes_no: bool) -> Value | None:
+    if ask.predicate in OF_ORDER:
+        return None  # A judge tells the order.
+    if ask.value is not None:
+        return ask.value
+    if yes_no and ask.predicate in OF_PLAYERS:
+        return player_asked(question[ask.start :].partition("?")[0]) or None
+    return True if yes_no and ask.predicate not in NOT_YES_NO else None
+
+
+NOT_YES_NO = frozenset(
+    {"zone_at_end", "controller_at_end", "deciding_player", "damage_taken_by", "value",
+     "depends_on", "chain_link_order", "resolution_order"}
+)  # fmt: skip
+"""What is asked for with who, where and how many."""
+
+
+def leaves_open(claim: StatedClaim, considered: Considered) -> bool:
+    """Whether both yes and no are true.
+
+    'Can it use its effect?', of what could be activated and is negated; 'does the attack go on?',
+    of one that its player may take back in a replay.
+    """
+    card = card_and_part(claim.subject)[0]
+    is_use = claim.predicate == "activation_legal" and any(
+        (ask.predicate, card_and_part(ask.subject)[0]) == ("activation_legal", card)
+        and _USING.search(considered.ruling.question, ask.start)
+        for ask in considered.reading.asked
+    )
+    doubtful = _NEGATED if is_use else _REPLAYED if claim.predicate == "attack_continues" else ()
+    return any(
+        (fact.predicate, fact.value) in doubtful and fact.subject_card == card and not fact.part
+        for one in considered.possible
+        for fact in one.play.facts
+    )
+
+
+_USING = re.compile(r"\b(?:use|uses|using)\b", re.IGNORECASE)
+_NEGATED = frozenset({("effect_negated", True), ("negated_on_field", True)})
+_REPLAYED = frozenset({("replay_occurs", True)})
+
+
+def facts_asked(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
+    """What a yes-or-no question asks for, in each possibility."""
+    if not considered.reading.yes_no:
+        return ()
+    asked = considered.reading.asked
+    found = ([fact_asked(ask, one.play.facts) for ask in asked] for one in considered.possible)
+    return tuple(tuple(fact for fact in each if fact is not None) for each in found)
+
+
+def is_decisive(fact: Fact, considered: Considered) -> bool:
+    """Whether a fact is one of those asked for."""
+    asked = considered.reading.asked
+    if fact.predicate == "chain_link" and any(ask.predicate in OF_ORDER for ask in asked):
+        return True
+    if _is_of_the_tried(fact, considered.reading):
+        return True
+    if any(_fails_with(fact, ask, considered) for ask in asked):
+        return True
+    if any(ask.expanded and _is_fate_of(fact, ask) for ask in asked):
+        return True
+    about = (fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
+    yes_no = considered.reading.yes_no
+    return any(one is not None and _settles(fact, one, yes_no=yes_no) for one in about)
+
+
+_ON_FIELD = frozenset({"on_field", "face_up_on_field"})
+_FATES = frozenset(
+    {"destroyed", "banished", "sent_to_gy", "returned_to_hand", "returned_to_deck", "summoned",
+     "zone_at_end", "controller_at_end", "on_field", "effect_negated", "resolves"}
+)  # fmt: skip
+"""What "what happens to X?" asks for, one as well as another."""
+
+
+def _fails_with(fact: Fact, ask: AskedClaim, considered: Considered) -> bool:
+    """'Ring resolves without effect', where it was asked whether it deals damage, and it does not.
+
+    What applies though the effect does nothing is no part of that effect.
+    """
+    card = card_and_part(ask.subject)[0]
+    told = (fact_asked(ask, one.play.facts) for one in considered.possible)
+    if any(one is not None and one.value is True for one in told):
+        return False
+    nothing = fact.predicate == "resolves" and fact.value is False and fact.subject_card == card
+    return nothing and not fact.part and ask.predicate in {"damage_dealt", "applies"}
+
+
+def _is_fate_of(fact: Fact, ask: AskedClaim) -> bool:
+    return fact.predicate in _FATES and fact.subject_card == ask.subject and not fact.part
+
+
+def _is_of_the_tried(fact: Fact, reading: QuestionReading) -> bool:
+    """'Strike can be used', where it is asked whether Strike can negate this Summon.
+
+    'Oppression cannot be used there', where it is asked whether it can stop an effect.
+    """
+    of_summon = any(ask.predicate == "summon_negatable" for ask in reading.asked)
+    of_summon = of_summon or (
+        fact.value is False
+        and any((ask.predicate, ask.value) == ("resolves", False) for ask in reading.asked)
+    )
+    return of_summon and fact.predicate == "activation_legal" and fact.subject_card in reading.tried
+
+
+def _settles(fact: Fact, asked: Fact, *, yes_no: bool) -> bool:
+    """Whether it is what was asked; or says where a card went instead of where it was asked for."""
+    same = spoken_as(fact) == spoken_as(asked)
+    instead = BEHIND.get((asked.predicate, asked.value), ())
+    stays = yes_no and asked.predicate == "zone_at_end" and fact.predicate in _ON_FIELD
+    return fact == asked or (same and (stays or (fact.predicate, fact.value) in instead))

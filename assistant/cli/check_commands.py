@@ -1,0 +1,40 @@
+"""Check commands: `check` and `verify`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from assistant.answers.answering import open_desk
+from assistant.answers.saved_rulings import read_ruling
+from assistant.answers.saved_rulings import verify as hold_against_the_present
+from assistant.base.regions import Region
+from assistant.base.ruling_records import CheckVerdict
+from assistant.checks.cross_check import cross_check
+from assistant.cli.command_result import CommandResult
+from assistant.presenting.check_screen import check_markdown, check_text
+from assistant.presenting.ruling_screen import as_json as to_json
+from assistant.presenting.ruling_screen import verification_text
+from assistant.presenting.terminal import is_colourful
+
+CHECK_STATUS = {CheckVerdict.AGREES: 0, CheckVerdict.CONTRADICTS: 1, CheckVerdict.UNDECIDED: 3}
+
+
+def check(
+    question: str, said: str, corpus: Sequence[str] | None, region: Region, *, form: str
+) -> CommandResult:
+    """Cross-check one judge's answer; `form` is json, markdown or text."""
+    checked = cross_check(question, said, open_desk(corpus, region))
+    if form == "json":
+        text = to_json(checked)
+    elif form == "markdown":
+        text = check_markdown(checked)
+    else:
+        text = check_text(checked, colours=is_colourful())
+    return CommandResult(text, CHECK_STATUS[checked.verdict])
+
+
+def verify(saved: Path, corpus: Sequence[str] | None, *, as_json: bool) -> CommandResult:
+    """Hold a saved answer against the present documents and engine."""
+    ruling = read_ruling(saved)
+    found = hold_against_the_present(ruling, open_desk(corpus, ruling.region))
+    text = to_json(found) if as_json else verification_text(found)
+    return CommandResult(text, 0 if found.unchanged else 1)

@@ -1,0 +1,344 @@
+"""The `ruling` command.  It parses, calls, prints, and sets the exit status; it decides nothing.
+
+Exit status: 0 yes; 1 no (a contradiction, an altered quote); 2 usage; 3 undecided; 4 unusable
+input or data; 130 a batch was interrupted.
+"""
+
+import logging
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from assistant.base.regions import Authority, Region
+from assistant.base.user_errors import AssistantError, BatchInterruptedError, UsageError, readable
+from assistant.cli.process_start import begin_process
+
+# ruff: noqa: PLR0913 -- a command has as many options as it has
+# ruff: noqa: PLC0415 -- each command imports what it alone needs: `--help` must not load an encoder
+
+
+if TYPE_CHECKING:
+    from assistant.cli.batch_lines import Work
+    from assistant.cli.command_result import CommandResult
+
+app = typer.Typer(
+    name="ruling",
+    help="Yu-Gi-Oh! rulings: quoted word for word, computed step by step, confirmed if both agree.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # importing rich takes longer than the rest of --help
+)
+
+databases = typer.Typer(
+    help="Import card databases, and export the cards as they were understood.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(databases, name="cards")
+
+Corpus = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--corpus",
+        help="Folder of documents to use instead of the shipped handbook; 'handbook' names that.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+Batch = Annotated[
+    Path | None, typer.Option("--batch", help="Read JSON lines from this file.", show_default=False)
+]
+Out = Annotated[
+    Path | None, typer.Option("--out", help="Write JSON lines to this file.", show_default=False)
+]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="Processes for --batch.")]
+Given = TypeVar("Given")
+
+Limit = Annotated[
+    int | None,
+    typer.Option("-k", min=1, max=100, help="How many passages; 5 for a query, else all."),
+]
+OfCard = Annotated[str | None, typer.Option("--card", help="Only passages that name this card.")]
+OfSource = Annotated[
+    str | None, typer.Option("--source", help="Only this source: key or words of its title.")
+]
+HoldingIn = Annotated[
+    Region | None, typer.Option("--region", help="Only passages that hold there.")
+]
+Since = Annotated[
+    str | None,
+    typer.Option("--since", help="Only passages as of this date or later: 2025-06."),
+]
+OfWeight = Annotated[
+    Authority | None, typer.Option("--authority", help="Only passages of this weight.")
+]
+InRegion = Annotated[Region, typer.Option("--region", help="Whose rulings to follow.")]
+
+
+@app.command()
+def ask(
+    question: Annotated[str | None, typer.Argument(help="The question, in plain words.")] = None,
+    *,
+    as_json: AsJson = False,
+    corpus: Corpus = None,
+    region: InRegion = Region.TCG,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Show the searches and how long each stage took.")
+    ] = False,
+    batch: Batch = None,
+    out: Out = None,
+    jobs: Jobs = 1,
+) -> None:
+    """Answer a ruling question, confirmed only if the quoted and the computed outcome agree."""
+    if _is_batch(batch, out, question):
+        from assistant.cli import batch_lines as lines
+
+        _batched(batch, out, lines.Questions(tuple(corpus or ()), region), jobs)
+    wanted = _required(question, "QUESTION")
+    from assistant.retrieval.encoders import open_encoder
+
+    encoder = open_encoder(soon=True)  # beside the rest, which takes longer to load
+    from assistant.cli import ask_command as answers
+
+    _leave(answers.ask(wanted, corpus, region, encoder, as_json=as_json, explain=explain))
+
+
+@app.command()
+def check(
+    *,
+    question: Annotated[str | None, typer.Option("--question", help="What was asked.")] = None,
+    answer: Annotated[str | None, typer.Option("--answer", help="What the judge said.")] = None,
+    as_json: AsJson = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print it as a Markdown page.")
+    ] = False,
+    corpus: Corpus = None,
+    region: InRegion = Region.TCG,
+    batch: Batch = None,
+    out: Out = None,
+    jobs: Jobs = 1,
+) -> None:
+    """Cross-check a judge's answer to a question, claim by claim."""
+    if _is_batch(batch, out, question, answer):
+        from assistant.cli import batch_lines as lines
+
+        _batched(batch, out, lines.JudgesAnswers(tuple(corpus or ()), region), jobs)
+    asked, said = _required(question, "--question"), _required(answer, "--answer")
+    form = "json" if as_json else "markdown" if markdown else "text"
+    from assistant.cli import check_commands as checks
+
+    _leave(checks.check(asked, said, corpus, region, form=form))
+
+
+@app.command()
+def verify(
+    saved: Annotated[Path, typer.Argument(help="An answer saved with `ruling ask ... --json`.")],
+    *,
+    as_json: AsJson = False,
+    corpus: Corpus = None,
+) -> None:
+    """Verify a saved answer: look its quotes up and compute it again, and say what changed."""
+    from assistant.cli import check_commands as checks
+
+    _leave(checks.verify(saved, corpus, as_json=as_json))
+
+
+@app.command("eval")
+def evaluate(
+    questions: Annotated[Path, typer.Argument(help="A question set: one JSON object a line.")],
+    *,
+    as_json: AsJson = False,
+    corpus: Corpus = None,
+    region: InRegion = Region.TCG,
+) -> None:
+    """Answer a question set and score it: right, wrong, unsettled, and the judges' answers."""
+    from assistant.cli import upkeep_commands as evaluation
+
+    _leave(evaluation.evaluated(questions, corpus, region, as_json=as_json))
+
+
+@app.command()
+def cite(
+    query: Annotated[str | None, typer.Argument(help="What the passages should speak of.")] = None,
+    *,
+    limit: Limit = None,
+    card: OfCard = None,
+    source: OfSource = None,
+    region: HoldingIn = None,
+    since: Since = None,
+    authority: OfWeight = None,
+    quote: Annotated[
+        str | None, typer.Option("--quote", help="Find these words, exactly or nearly.")
+    ] = None,
+    passage: Annotated[
+        str | None, typer.Option("--id", help="Show the passage of this id.")
+    ] = None,
+    as_json: AsJson = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
+    corpus: Corpus = None,
+    batch: Batch = None,
+    out: Out = None,
+    jobs: Jobs = 1,
+) -> None:
+    """Look up citations: passages that speak to a query, a quotation's place, or a passage."""
+    if _is_batch(batch, out, query, quote, passage):
+        from assistant.cli import batch_lines as lines
+
+        _batched(batch, out, lines.Queries(tuple(corpus or ()), limit or 5), jobs)
+    from assistant.cli import cite_command as citations
+
+    wanted = citations.Wanted(card, source, region, since, authority)
+    asked = citations.CitationRequest(query, quote, passage, limit, wanted)
+    form = citations.citation_form(as_json=as_json, as_markdown=as_markdown)
+    _leave(citations.looked_up(asked, corpus, form))
+
+
+@app.command()
+def run(
+    scenario: Annotated[
+        str | None, typer.Argument(help="A scenario file (YAML or JSON), or - for standard input.")
+    ] = None,
+    *,
+    as_json: AsJson = False,
+    batch: Batch = None,
+    out: Out = None,
+    jobs: Jobs = 1,
+) -> None:
+    """Compute a scenario, step by step."""
+    if _is_batch(batch, out, scenario):
+        from assistant.cli import batch_lines as lines
+
+        _batched(batch, out, lines.Plays(_given(batch)), jobs)
+    wanted = _required(scenario, "SCENARIO")
+    from assistant.cli import play_command as plays
+
+    _leave(plays.run(wanted, as_json=as_json))
+
+
+@app.command()
+def card(
+    name: Annotated[str, typer.Argument(help="The card's name; a misspelling finds the nearest.")],
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Show what is known of a card, and how it is understood."""
+    wanted = _required(name, "NAME")
+    from assistant.cli import card_command as cards
+
+    _leave(cards.card(wanted, as_json=as_json))
+
+
+@databases.command("import")
+def import_cards(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            help="EDOPro's cards.cdb and overlays or its folder, yaml-yugi's cards.json,"
+            " YGOPRODeck's cardinfo.json; plain or gzipped. Later ones win."
+        ),
+    ],
+) -> None:
+    """Import card databases, so that every card can be named and its text be understood."""
+    from assistant.cli import upkeep_commands as kept
+
+    _leave(kept.import_(paths))
+
+
+@databases.command("export")
+def export_cards(
+    out: Annotated[Path, typer.Argument(help="File to write, one JSON object a line.")],
+) -> None:
+    """Write every card as it was understood, imported and defined ones."""
+    from assistant.cli import upkeep_commands as kept
+
+    _leave(kept.export(out))
+
+
+@app.command()
+def rules(
+    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule's id: NG01.")] = None,
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """List the engine's rules, or show one with the words it rests on."""
+    from assistant.cli import rules_command as listing
+
+    _leave(listing.rules(rule, as_json=as_json))
+
+
+@app.command()
+def index(*, corpus: Corpus = None) -> None:
+    """Build or refresh the search index; done by itself when first needed."""
+    from assistant.cli import upkeep_commands as indexing
+
+    _leave(indexing.index(corpus))
+
+
+def main() -> None:
+    """Run the command; every failure is one clear message and a documented exit status."""
+    begin_process()
+    logging.basicConfig(
+        level=os.environ.get("RULING_LOG", "WARNING"), format="%(levelname)s: %(message)s"
+    )
+    try:
+        app()
+    except UsageError as problem:
+        _fail(str(problem), 2)
+    except BatchInterruptedError as problem:
+        _fail(str(problem), 130)
+    except AssistantError as problem:
+        _fail(str(problem), 4)
+    except BrokenPipeError:
+        sys.exit(4)
+    except Exception as problem:
+        if os.environ.get("RULING_DEBUG"):
+            raise
+        _fail(
+            f"internal error ({type(problem).__name__}: {problem});"
+            " set RULING_DEBUG=1 to see where, and report it",
+            4,
+        )
+
+
+def _fail(message: str, status: int) -> None:
+    typer.echo(f"error: {message}", err=True)
+    sys.exit(status)
+
+
+def _leave(result: "CommandResult") -> None:
+    if result.text:
+        typer.echo(result.text)
+    if result.aside:
+        typer.echo(result.aside, err=True)
+    raise typer.Exit(result.status)
+
+
+def _batched(batch: Path | None, out: Path | None, work: "Work", jobs: int) -> None:
+    from assistant.cli import batch_lines as batches
+
+    _leave(batches.batched(_given(batch), _given(out), work, jobs))
+
+
+def _is_batch(batch: Path | None, out: Path | None, *others: object) -> bool:
+    if batch is None and out is None:
+        return False
+    if batch is None or out is None:
+        raise UsageError("--batch IN.jsonl and --out OUT.jsonl go together")
+    if any(other is not None for other in others):
+        raise UsageError("with --batch, everything asked stands in the file")
+    return True
+
+
+def _required(value: str | None, name: str) -> str:
+    if value is None:
+        raise UsageError(f"{name} is missing; see --help")
+    return readable(value, name)
+
+
+def _given(value: Given | None) -> Given:
+    if value is None:
+        raise UsageError("a value is missing; see --help")
+    return value

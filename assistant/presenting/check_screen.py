@@ -1,0 +1,169 @@
+"""Check screen: a checked judge's answer, sentence by sentence, for a terminal or as Markdown."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from assistant.agreement.claim_sentences import clause
+from assistant.base.ruling_records import Agreement, CheckVerdict, CrossCheck, Quote, StatedClaim
+from assistant.presenting.ruling_screen import MARKS, ruling_text, source_of
+from assistant.presenting.terminal import coloured, safe
+
+CHECKED: Mapping[CheckVerdict, str] = {
+    CheckVerdict.AGREES: "agrees with what was computed",
+    CheckVerdict.CONTRADICTS: "contradicts what was computed",
+    CheckVerdict.UNDECIDED: "could be neither confirmed nor refuted",
+}
+"""What a verdict says of a judge's answer."""
+_UNREAD = "?"
+_NOTHING = "nothing of it can be compared with this play"
+
+
+def check_text(check: CrossCheck, *, colours: bool = False) -> str:
+    """A cross-check for a person at a terminal, with the answer to the question below it."""
+    lines = [f"The answer {CHECKED[check.verdict]}{_because(check)}.", ""]
+    for sentence in check.sentences:
+        lines += [f'"{sentence.text}"']
+        lines += [line for at in sentence.claims for line in _stated(check, at)]
+        lines += [f"  {_UNREAD} not read: {_unread(check, at)}" for at in sentence.unread]
+        if not sentence.claims and not sentence.unread:
+            lines += [f"  {MARKS[Agreement.SILENT]} {_NOTHING}"]
+    lines += ["", *_conclusion(check)]
+    text = safe("\n".join(lines))
+    marked = coloured(text, _MARK_COLOURS) if colours else text
+    return f"{marked}\n\n{safe(ruling_text(check.ruling))}"
+
+
+_MARK_COLOURS: Mapping[str, str] = {
+    f"  {MARKS[Agreement.AGREES]} ": "green",
+    f"  {MARKS[Agreement.DISAGREES]} ": "red",
+    f"  {_UNREAD} ": "yellow",
+}
+
+
+def _because(check: CrossCheck) -> str:
+    return f": {check.why_undecided}" if check.why_undecided else ""
+
+
+def _conclusion(check: CrossCheck) -> Iterator[str]:
+    """Where it leaves the play, and whether it is right for a wrong reason."""
+    if check.wrong_reasons:
+        yield "The conclusion is right; a reason given for it is not what was computed."
+    step = check.first_divergence
+    if step is not None:
+        yield f"It leaves the computed play at: {step.text} [{step.rule}]"
+
+
+def _stated(check: CrossCheck, at: int) -> Iterator[str]:
+    claim = check.claims[at]
+    wrong = " (a wrong reason)" if at in check.wrong_reasons else ""
+    yield f"  {MARKS[claim.agreement]} says that {_said(claim)}{wrong or _decides(check, claim)}"
+    if claim.agreement is Agreement.SILENT:
+        yield "      computed: nothing on this"
+        return
+    yield f"      computed: {_computed(claim)}{_rests_on(check, claim)}"
+    yield from (f"      for:      {_quote(check, quote)}" for quote in claim.quotes_for)
+    yield from (f"      against:  {_quote(check, quote)}" for quote in claim.quotes_against)
+    yield from (f"      rule:     {_quote(check, quote)}" for quote in _behind(claim))
+
+
+def _behind(claim: StatedClaim) -> tuple[str, ...]:
+    """The quotes of the words that the rule of its step rests on."""
+    shown = {*claim.quotes_for, *claim.quotes_against}
+    return tuple(quote for quote in claim.citations if quote not in shown)
+
+
+def _decides(check: CrossCheck, claim: StatedClaim) -> str:
+    """Whether the verdict hangs on it, where something else is said besides."""
+    decides = claim.decisive and claim.agreement is _DECIDING.get(check.verdict)
+    return " (this decides)" if decides and len(check.claims) > 1 else ""
+
+
+_DECIDING: Mapping[CheckVerdict, Agreement] = {
+    CheckVerdict.AGREES: Agreement.AGREES,
+    CheckVerdict.CONTRADICTS: Agreement.DISAGREES,
+}
+
+
+def _said(claim: StatedClaim) -> str:
+    return clause(claim.subject, claim.predicate, claim.value)
+
+
+def _computed(claim: StatedClaim) -> str:
+    if claim.computed is not None:
+        return clause(claim.subject, claim.predicate, claim.computed)
+    return "the same" if claim.agreement is Agreement.AGREES else "otherwise"
+
+
+def _rests_on(check: CrossCheck, claim: StatedClaim) -> str:
+    """The first step that it is held against."""
+    steps = (line for line in check.ruling.trace if line.id in claim.steps)
+    first = next(steps, None)
+    return f" -- {first.text} [{first.rule}]" if first is not None else ""
+
+
+def _quote(check: CrossCheck, number: str) -> str:
+    quote = _by_id(check.ruling.citations).get(number)
+    return f'{number} "{" ".join(quote.quote.split())}"' if quote is not None else number
+
+
+def _by_id(quotes: Iterable[Quote]) -> Mapping[str, Quote]:
+    return {quote.id: quote for quote in quotes}
+
+
+def _unread(check: CrossCheck, at: int) -> str:
+    gap = check.unread[at]
+    return f'"{gap.text}" ({gap.why})'
+
+
+def check_markdown(check: CrossCheck) -> str:
+    """A cross-check as Markdown: a table of claims, the quotes, the steps."""
+    lines = [f"# The answer {CHECKED[check.verdict]}", ""]
+    lines += [f"Why: {_cell(check.why_undecided)}.", ""] if check.why_undecided else []
+    lines += [f"**Question**: {_cell(check.ruling.question)}", ""]
+    for sentence in check.sentences:
+        lines += [f"> {_cell(sentence.text)}", ""]
+        lines += list(_table(check, sentence.claims))
+        lines += [f"- not read: {_cell(_unread(check, at))}" for at in sentence.unread]
+        nothing = not sentence.claims and not sentence.unread
+        lines += [f"- {_NOTHING}"] if nothing else []
+        lines += [""] if sentence.unread or nothing else []
+    lines += [*_conclusion(check), ""]
+    lines += ["## What was computed", "", _cell(check.ruling.answer), ""]
+    lines += [f"Verdict: `{check.ruling.verdict.value}`", "", "## Quotes", ""]
+    for quote in check.ruling.citations:
+        aside = f" Set aside: {quote.set_aside}." if quote.set_aside else ""
+        lines += [f"- **{quote.id}** {_cell(quote.quote)}  ", f"  {_cell(source_of(quote))}{aside}"]
+    lines += ["", "## Step by step", ""]
+    lines += [f"1. {_cell(line.text)} `{line.rule}`" for line in check.ruling.trace]
+    return safe("\n".join(lines))
+
+
+def _table(check: CrossCheck, places: Iterable[int]) -> Iterator[str]:
+    rows = [(at, check.claims[at]) for at in places]
+    if not rows:
+        return
+    yield from (
+        "| | says | computed | step | for | against | rule |",
+        "|---|---|---|---|---|---|---|",
+    )
+    for at, claim in rows:
+        reason = " (a wrong reason)" if at in check.wrong_reasons else _decides(check, claim)
+        silent = claim.agreement is Agreement.SILENT
+        cells = (
+            claim.agreement.value,
+            _said(claim) + reason,
+            "" if silent else _computed(claim),
+            "" if silent else _rests_on(check, claim).removeprefix(" -- "),
+            ", ".join(claim.quotes_for),
+            ", ".join(claim.quotes_against),
+            "" if silent else ", ".join(_behind(claim)),
+        )
+        yield f"| {' | '.join(map(_cell, cells))} |"
+    yield ""
+
+
+def _cell(text: str) -> str:
+    """Text on one line that cannot end a cell or begin markup."""
+    plain = " ".join(text.split())
+    for mark in ("\\", "|", "*", "_", "`", "<", "["):
+        plain = plain.replace(mark, f"\\{mark}")
+    return plain

@@ -1,0 +1,8 @@
+"""What a judge's answer claims of the question it answers.
+
+The answer's words and what was asked come in.
+Claims, reasons and conditions go out, each with its words.
+Sentences that say it outright are read by `statements`; here are yes and no, echoes, idioms and
+reasons.
+Start with `answer_claims`.
+"""

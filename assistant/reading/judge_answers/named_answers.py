@@ -1,0 +1,685 @@
+"""Named answers: the number, order, place, player, Type or card that was asked for."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from assistant.base.claim_subjects import card_and_part
+from assistant.base.ruling_records import Proposition, Value
+from assistant.reading.english_words import (
+    FIELD_ZONES,
+    NEGATIONS,
+    NUMBERS,
+    PRONOUNS,
+    ZONES,
+    VerbInflection,
+    forms_of,
+)
+from assistant.reading.judge_answers.answer_echoes import AskedWords
+from assistant.reading.judge_answers.short_answers import (
+    JOINTS,
+    OTHER_PLAYER,
+    STOPS,
+    Affirmation,
+    PointAtIssue,
+    lasting_end,
+    said_of,
+    stops,
+)
+from assistant.reading.old_question.traits import ATTRIBUTES, TYPES
+from assistant.reading.statements.sentence_words import Word, WordKind
+
+_NUMBERS = {"none": 0, "nothing": 0, **NUMBERS}
+_UNITS = frozenset(
+    """damage lp points cards card monsters atk def life it is it's the answer exactly only just
+    total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
+    full whole eat eats all
+    still always get gets your their opponent the is are be amount to drop drops fall falls go goes
+    down up rise rises becomes become ends end at now stays left with remains remain back keeps
+    keep need needs require requires again difference half both players each player we of at all
+    us""".split()  # noqa: SIM905 -- reads better as words
+)
+_JOINTS = frozenset({",", ";", ":", "-", "\u2014", "(", "because", "since", "as", "so", "and"})
+_MARKS = frozenset({",", ":", "-", "\u2014", "(", ")"})
+_SEQUELS = frozenset({"so", "hence", "thus", "therefore", "meaning", "makes", "equals", "gives"})
+_SUPPOSING = frozenset({"if", "unless", "or", "but", "when", "instead"})
+
+
+def number_first(words: tuple[Word, ...]) -> tuple[int, int] | None:
+    """A number before a mark or a reason, and how many words say it: '1250, half of 2500'."""
+    texts = tuple(word.text for word in words)
+    at = next((at for at, text in enumerate(texts) if at and text in _JOINTS), len(words))
+    equal = max((i for i, text in enumerate(texts[:at]) if text == "="), default=-1)
+    number = bare_number(words[equal + 1 : at])
+    if number is None and not _SUPPOSING.intersection(texts):
+        rest = tuple(word for word in words if word.text not in _MARKS)
+        number, at = (bare_number(rest), len(words)) if len(rest) < len(words) else (None, at)
+    if number is None:
+        last = max((i for i, text in enumerate(texts) if text in _SEQUELS), default=-1)
+        number, at = (bare_number(words[last + 1 :]) if last > 0 else None), len(words)
+    if number is None or _SUPPOSING.intersection(texts[at : at + 2]):
+        return None
+    return number, at
+
+
+def amount_said(
+    said: tuple[int, int] | None, asked: Sequence[PointAtIssue], question: AskedWords | None
+) -> tuple[PointAtIssue, Value] | None:
+    """What an amount says of what was asked: how much it is, or whether there is any damage.
+
+    To the question "do I still draw 2", 2 is a yes and none a no.
+    """
+    if said is None or not asked:
+        return None
+    number = said[0]
+    matter = next((one for one in asked if one.predicate == "value"), asked[0])
+    if matter.predicate in {"value", "damage_dealt"}:
+        return matter, number if matter.predicate == "value" else number > 0
+    told = [int(word) for word in (question.keys if question else ()) if word.isdecimal()]
+    is_plain = (matter.predicate, matter.affirmed) == ("resolves", True)
+    if not is_plain or len(told) != 1 or number not in {0, *told}:
+        return None
+    return matter, number > 0
+
+
+def harm_said(words: Sequence[Word], asked: Sequence[PointAtIssue]) -> Affirmation | None:
+    """'They still take the full amount': so there is damage, however much it is."""
+    matter = next((one for one in asked if one.predicate == "damage_dealt"), None)
+    texts = [word.text for word in words]
+    at = next((at for at, text in enumerate(texts) if text in _TAKING), 0)
+    if matter is None or not at or not set(texts[:at]) <= _WHO:
+        return None
+    rest = set(texts[at + 1 :])
+    if not rest & _HARM or rest & (NEGATIONS | _UNSURE | _NUMBERS.keys() | {"no", "control"}):
+        return None
+    return Affirmation((said_of(matter, True, tuple(words)),), len(words))
+
+
+_UNSURE = _SUPPOSING - {"when"}
+_TAKING = frozenset({"take", "takes", "suffer", "suffers"})
+_HARM = frozenset({"damage", "atk", "hit", "amount", "burn", "lp", "points", "difference"})
+_WHO = frozenset(
+    """you they he she your the opponent both players each player still will just also does do
+    always""".split()  # noqa: SIM905 -- reads better as words
+)
+
+
+def bare_number(words: tuple[Word, ...]) -> int | None:
+    """The number that is the whole answer: '3.', 'zero damage', 'it is 1200'."""
+    numbers = [
+        int(word.text) if word.kind is WordKind.NUMBER else _NUMBERS[word.text]
+        for word in words
+        if (word.kind is WordKind.NUMBER and word.text.isdigit()) or word.text in _NUMBERS
+    ]
+    others = [
+        word
+        for word in words
+        if word.kind is not WordKind.NUMBER
+        and word.text not in _UNITS
+        and word.text not in _NUMBERS
+    ]
+    return numbers[0] if len(numbers) == 1 and not others else None
+
+
+OF_ORDER = frozenset({"chain_link_order", "resolution_order"})
+"""What is asked with in which order."""
+_PLACES = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_SMALL = frozenset(
+    """, ; > -> - then and followed by next is goes go resolves resolve comes on as at the it's
+    effect effects after that finally lastly chain link cl activated placed 's""".split()  # noqa: SIM905
+)
+"""Words that may stand between the names of an order."""
+_LEAST = 2
+
+
+def order_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
+    """The order of the names, if an order was asked for and nothing else is said."""
+    if not asked or asked[0].predicate not in OF_ORDER:
+        return None
+    names = [word.name for word in words if word.name is not None]
+    others = [word for word in words if word.name is None]
+    places = [place for place in map(_place, others) if place]
+    small = _SMALL | (_LAST if words and words[-1].text in _LAST else frozenset())
+    told = all(_place(word) or set(word.text.split()) <= small for word in others)
+    told = told and sum(word.text in _LAST for word in others) <= 1
+    several = len(names) >= _LEAST and len(set(names)) == len(names)
+    if not told or not several or len(set(places)) < len(places) or len(places) > len(names):
+        return None
+    in_order = _ordered(words, names, places)
+    return Affirmation((said_of(asked[0], in_order, words),), len(words)) if in_order else None
+
+
+def first_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
+    """'X first, as ...', 'X, since ...': of two, which one has the place that was asked for."""
+    if not asked or asked[0].predicate not in OF_ORDER or len(asked[0].among) != _LEAST:
+        return None
+    among = asked[0].among
+    named = [word.name for word in words if word.name in among]
+    stop = next((at for at, word in enumerate(words) if word.text in _STOPS), len(words))
+    begin = words[:stop]
+    others = [word for word in begin if word.name is None]
+    told = all(_place(word) or set(word.text.split()) <= _SMALL | _LAST for word in others)
+    if len(set(named)) != 1 or not told or named[0] not in {word.name for word in begin}:
+        return None
+    last = any(word.text in _LAST for word in others)
+    place = next(filter(None, map(_place, others)), _LEAST if last else asked[0].place)
+    rest = tuple(name for name in among if name != named[0])
+    linked = asked[0].predicate == "resolution_order" and any("link" in w.text for w in others)
+    order = (*rest, named[0]) if (place == _LEAST) is not linked else (named[0], *rest)
+    return Affirmation((said_of(asked[0], order, begin),), stop)
+
+
+_LAST = frozenset({"last", "later", "afterwards"})
+_STOPS = frozenset(
+    {",", ";", ":", ".", "!", "-", "\u2014", "because", "since", "as", "so", "and", "while", "("}
+)
+
+
+def _place(word: Word) -> int:
+    """Which place a word names; 0: none."""
+    if word.kind is WordKind.NUMBER and word.text.isdigit():
+        return int(word.text)
+    return _PLACES.get(word.text, 0)
+
+
+def _ordered(
+    words: tuple[Word, ...], names: list[str], places: list[int]
+) -> tuple[str, ...] | None:
+    """The names by the places they are given, or else as they stand."""
+    if len(places) == len(names):
+        return tuple(name for _, name in sorted(zip(places, names, strict=True)))
+    if not places:
+        return tuple(names)
+    # 'X first, then Y': only the first place is named, right after its name.
+    at = next(number for number, word in enumerate(words) if word.name is not None)
+    told = [word.text for word in words[at + 1 :] if word.name is None]
+    return tuple(names) if places == [1] and "first" in told else None
+
+
+def order_proposed(words: tuple[Word, ...]) -> tuple[str, ...] | None:
+    """The order in which a question makes the cards Chain Links, if it numbers each of them."""
+    placed: dict[str, int] = {}
+    last = None
+    for at, word in enumerate(words):
+        last = word.name or last
+        linked = at and words[at - 1].text in {"chain link", "link", "cl"}
+        if last is not None and linked and _place(word):
+            placed.setdefault(last, _place(word))
+    numbers = sorted(placed.values())
+    if len(placed) < _LEAST or numbers != list(range(1, len(numbers) + 1)):
+        return None
+    return tuple(sorted(placed, key=placed.__getitem__))
+
+
+_KINDS = {"Type": TYPES, "Attribute": ATTRIBUTES}
+_LEADING = frozenset(
+    """it they these those all both everything monsters monster is are be become becomes stay stays
+    remain remains would will still now then just only a an the turn turns into count counts as
+    type attribute""".split()  # noqa: SIM905 -- reads better as words
+)
+
+
+def trait_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
+    """What it says of the Type or Attribute that was asked for, if the first clause is only that.
+
+    A Type may be said in the plural, and the clause may name the card.
+    """
+    of_traits = (
+        one for one in asked if one.predicate == "value" and card_and_part(one.subject)[1] in _KINDS
+    )
+    matter = next(of_traits, None)
+    if matter is None:
+        return None
+    texts = tuple(word.text for word in words)
+    end = next((at for at, text in enumerate(texts) if at and text in STOPS | JOINTS), len(texts))
+    rest = [word for word in words[:end] if word.text not in _LEADING and word.name != matter.card]
+    named = " ".join(word.text for word in rest).removesuffix("-type")
+    known = {name.lower(): name for name in _KINDS[card_and_part(matter.subject)[1]]}
+    said = known.get(named) or known.get(named.removesuffix("s"))
+    return Affirmation((said_of(matter, said, words[:end]),), end) if said is not None else None
+
+
+_BEFORE = frozenset(
+    """to in into on onto back at from the your my their its his her owner owner's opponent's it
+    goes go stays stay ends end up returns remains lands right straight still face-up face-down
+    placed put added removed sent moved of top bottom very right there gets get is be will would
+    was""".split()  # noqa: SIM905 -- reads better as words
+)
+"""Words that may lead up to the place."""
+_PLACE_STOPS = STOPS | {
+    "because",
+    "since",
+    "because of",
+    "due to",
+    "thanks to",
+    "by",
+    "as",
+    "and",
+    "after",
+    "with",
+    "like",
+    "along with",
+    "together with",
+    "instead",
+    "instead of",
+    "rather",
+    "rather than",
+    "as usual",
+    "as normal",
+    "as always",
+    "anyway",
+}
+
+
+def place_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
+    """What it says of where a card is asked for, if it is a place and nothing else."""
+    matter = next((one for one in asked if one.predicate in _OF_PLACES), None)
+    if matter is None:
+        return None
+    texts = tuple(word.text for word in words)
+    at = 0
+    while at < len(texts) and texts[at] in _BEFORE:
+        at += 1
+    at += 1 if texts[at + 1 : at + 2] == ("pile",) and texts[at] == "banished" else 0
+    at += 1 if texts[at : at + 2] in _OUT else 0
+    banished = texts[at : at + 1] in {("banished",), ("pile",), ("play",)}
+    place = "banished" if banished else _zone(texts[at : at + 1])
+    if place is None or not _stops(texts, at + 1):
+        return None
+    goal = _OF_PLACES[matter.predicate]
+    value = place if not goal else place in goal
+    return Affirmation((said_of(matter, value, words[: at + 1]),), at + 1)
+
+
+_OUT = frozenset({("out of", "play"), ("from", "play")})
+"""'Out of play', 'removed from play': banished, in older words."""
+_OF_PLACES: Mapping[str, frozenset[str]] = {
+    "zone_at_end": frozenset(),
+    "sent_to_gy": frozenset({"graveyard"}),
+    "banished": frozenset({"banished"}),
+    "returned_to_hand": frozenset({"hand"}),
+    "returned_to_deck": frozenset({"deck", "extra_deck"}),
+}
+"""What a place answers, and which places are a yes to it; none: the place is what is asked."""
+
+
+def _zone(text: tuple[str, ...]) -> str | None:
+    zone = ZONES.get(text[0]) if text else None
+    return "field" if zone in FIELD_ZONES else zone
+
+
+def _stops(texts: tuple[str, ...], at: int) -> bool:
+    return at >= len(texts) or texts[at] in _PLACE_STOPS
+
+
+YOU, OPPONENT, OWNER = "you", "opponent", "owner"
+OF_PLAYERS = frozenset({"controller_at_end", "deciding_player", "damage_taken_by"})
+"""What is asked with who."""
+
+_PLAYERS: dict[tuple[str, ...], str] = {
+    ("you",): YOU,
+    ("your", "opponent"): OPPONENT,
+    ("the", "opponent"): OPPONENT,
+    ("opponent",): OPPONENT,
+    ("they",): OPPONENT,
+    ("he",): OPPONENT,
+    ("she",): OPPONENT,
+    ("them",): OPPONENT,
+    ("him",): OPPONENT,
+    ("her",): OPPONENT,
+    ("the", "owner"): OWNER,
+    ("its", "owner"): OWNER,
+    ("owner",): OWNER,
+}
+_OWNING: dict[tuple[str, ...], str] = {
+    ("yours",): YOU,
+    ("your", "own"): YOU,
+    ("theirs",): OPPONENT,
+    ("his",): OPPONENT,
+    ("hers",): OPPONENT,
+    ("your", "opponent", "'s"): OPPONENT,
+    ("the", "opponent", "'s"): OPPONENT,
+    ("your", "opponent's"): OPPONENT,
+    ("the", "opponent's"): OPPONENT,
+    ("the", "owner", "'s"): OWNER,
+    ("its", "owner", "'s"): OWNER,
+}
+_CHOICES: dict[tuple[str, ...], str] = {
+    (*lead, whose, what): who
+    for lead in ((), ("it", "is"), ("that", "is"), ("it's",), ("that's",))
+    for what in ("choice", "call", "decision", "pick")
+    for whose, who in (("your", YOU), ("their", OPPONENT), ("his", OPPONENT), ("her", OPPONENT))
+}
+_CHOICES |= {
+    (*lead, "up", "to", whom): who
+    for lead in ((), ("it", "is"), ("that", "is"))
+    for whom, who in (("you", YOU), ("them", OPPONENT), ("him", OPPONENT))
+}
+_CHOICES |= {
+    (who, verb): player
+    for who, player in (("you", YOU), ("they", OPPONENT))
+    for verb in ("choose", "decide")
+}
+_DOES = frozenset({"do", "does", "will", "would", "is", "are"})
+_HAS = frozenset(
+    {"get", "gets", "keep", "keeps", "control", "controls", "have", "has", "receive", "receives",
+     "own", "owns", "hold", "holds", "take", "takes"}
+)  # fmt: skip
+_TAKING_UP = frozenset(
+    """add adds search searches draw draws choose chooses pick picks decide decides select
+    selects activate activates""".split()  # noqa: SIM905 -- reads better as words
+)
+"""What a player does who decides on an effect."""
+_SUPPOSING_OF_PLAYERS = frozenset(
+    {"if", "unless", "until", "only", "when", "no", "none", "nothing"}
+)
+_PLAYER_STOPS = STOPS | {"because", "since", "as", "and", "so", "at", "once", "after"}
+
+
+_SPOKEN_OF = re.compile(
+    r"\b(?:(?P<opponent>(?:my |the |our )?opponents?|opp|they|he|she|them|him|his|hers|theirs)"
+    r"|(?P<you>i|me|mine|my (?=control|side|field)))\b(?!['\u2019]s (?!side|field|control))",
+    re.IGNORECASE,
+)
+_AUXILIARY = re.compile(r"\W*(?:so |then |and )?(?:do|does|did|can|will|would|is|are|am|may)\s+")
+_GIVING_UP = re.compile(r"\b(?:give|gives|hand|without)\b", re.IGNORECASE)
+_LOSING = re.compile(r"\b(?:lose|loses)\b", re.IGNORECASE)
+
+
+def player_asked(clause: str) -> str:
+    """'Do I get it back', 'does he keep it': the player whom a yes would name; empty: none.
+
+    >>> player_asked("Do I still get Jinzo from my opponent")
+    'you'
+    >>> player_asked("Do I lose it")
+    'opponent'
+    """
+    if _GIVING_UP.search(clause):
+        return ""
+    lost = _LOSING.search(clause)
+    if lost is not None:
+        return OTHER_PLAYER.get(player_asked(clause.replace(lost[0], "keep")), "")
+    named = [(one.start(), str(one.lastgroup)) for one in _SPOKEN_OF.finditer(clause)]
+    start = _AUXILIARY.match(clause.lower())
+    if start is not None and named and named[0][0] == start.end():
+        return named[0][1]
+    players = {who for _, who in named}
+    return players.pop() if len(players) == 1 else ""
+
+
+_IT_IS = frozenset({("it", "is"), ("that", "is"), ("it", "was"), ("it", "would")})
+
+
+def player_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
+    """What it says of who was asked for, if the words begin with a player and little else."""
+    if not asked or asked[0].predicate not in OF_PLAYERS:
+        return None
+    lead = 2 * (tuple(word.text for word in words[:2]) in _IT_IS)
+    lead = lead or int(len(words) > 1 and words[0].text == "the" and words[1].name is not None)
+    lead = lead or int(bool(words) and words[0].text in {"in", "into", "to"} and _ends_whose(words))
+    if lead:
+        found = player_named(words[lead:], asked)
+        return replace(found, used=found.used + lead) if found is not None else None
+    texts = tuple(word.text for word in words)
+    said = (
+        _at_last(words, asked[0])
+        or _owner_named(words, asked[0])
+        or _stays_with(words, asked[0])
+        or _place_of(words, asked)
+    )
+    if said is not None:
+        return said
+    length = next((len(who) for who in _PLAYERS if texts[: len(who)] == who), 0)
+    if not length:
+        return None
+    is_of_choice = asked[0].predicate == "deciding_player"
+    used = _until(words, length, asked[0].card, is_of_choice=is_of_choice)
+    if used is None:
+        return None
+    claim = said_of(asked[0], _PLAYERS[texts[:length]], words[:used])
+    return Affirmation((claim,), used)
+
+
+def _at_last(words: tuple[Word, ...], matter: PointAtIssue) -> Affirmation | None:
+    """'The player who controls the effect, which is you': whoever that is."""
+    texts = tuple(word.text for word in words)
+    for at in range(1, len(texts) - 2):
+        if texts[at : at + 2] not in _THAT_IS or _SUPPOSING_OF_PLAYERS.intersection(texts[:at]):
+            continue
+        for who, player in _PLAYERS.items():
+            end = at + 2 + len(who)
+            if texts[at + 2 : end] == who and _stops_player(texts, end):
+                return Affirmation((said_of(matter, player, words[:end]),), end)
+    return None
+
+
+_THAT_IS = frozenset({("which", "is"), ("that", "is"), ("who", "is")})
+
+
+def _place_of(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
+    """'It goes to your opponent's GY', where it was asked in whose GY."""
+    texts = tuple(word.text for word in words)
+    if not any(matter.predicate == "zone_at_end" for matter in asked):
+        return None
+    for at in range(len(texts)):
+        for owner, who in (*_OWNERS.items(), *_OWNING.items()):
+            end = at + len(owner)
+            place = texts[end : end + 1] in _OWNED_PLACES and _stops_player(texts, end + 1)
+            if texts[at:end] == owner and place:
+                plain = (
+                    not _SUPPOSING_OF_PLAYERS.intersection(texts[:at]) and "not" not in texts[:at]
+                )
+                claim = said_of(asked[0], who, words[: end + 1])
+                return Affirmation((claim,), end + 1) if plain else None
+    return None
+
+
+_OWNED_PLACES = frozenset({("gy",), ("graveyard",), ("grave",), ("hand",), ("deck",), ("side",)})
+_OWNERS: dict[tuple[str, ...], str] = {("your",): YOU, ("their",): OPPONENT, ("his",): OPPONENT}
+
+
+def _ends_whose(words: tuple[Word, ...]) -> bool:
+    """'In yours', 'to the opponent's': whose it is, and no more."""
+    texts = tuple(word.text for word in words[1:])
+    return any(texts[: len(one)] == one and _stops_player(texts, len(one)) for one in _OWNING)
+
+
+def _owner_named(words: tuple[Word, ...], matter: PointAtIssue) -> Affirmation | None:
+    """'Yours, since ...', 'the opponent's', 'your choice'."""
+    texts = tuple(word.text for word in words)
+    named = _OWNING | (_CHOICES if matter.predicate == "deciding_player" else {})
+    owner = next((one for one in named if texts[: len(one)] == one), ())
+    if not owner or not _stops_player(texts, len(owner)):
+        return None
+    return Affirmation((said_of(matter, named[owner], words[: len(owner)]),), len(owner))
+
+
+def _stays_with(words: tuple[Word, ...], matter: PointAtIssue) -> Affirmation | None:
+    """'Jinzo stays with you', 'it is still yours': whose the asked card is."""
+    texts = tuple(word.text for word in words)
+    about = words[:1] and (words[0].name == matter.card or texts[0] in _IT)
+    if not about or texts[1:2] == () or texts[1] not in _STAYING:
+        return None
+    at = 2
+    while texts[at : at + 1] != () and texts[at] in _TOWARDS:
+        at += 1
+    held = _OWNERS | _OWNING
+    for place, who in (_PLAYERS | held).items():
+        end = at + len(place)
+        if texts[at:end] != place:
+            continue
+        if texts[end : end + 1] in _HELD and place in held:
+            end += 1
+            end += 3 * (texts[end : end + 3] == ("of", "the", "field"))
+        elif place in _OWNERS:
+            continue
+        end = lasting_end(texts, end + (texts[end : end + 1] == ("again",)))
+        if _stops_player(texts, end):
+            return Affirmation((said_of(matter, who, words[:end]),), end)
+    return None
+
+
+_IT = frozenset({"it", "that", "control", "he", "she"})
+_STAYING = frozenset({"stays", "remains", "is", "goes", "belongs", "comes", "ends", "returns"})
+_TOWARDS = frozenset(
+    {
+        "still",
+        "now",
+        "back",
+        "over",
+        "again",
+        "up",
+        "on",
+        "to",
+        "under",
+        "with",
+        "in",
+        "at",
+        "straight",
+        "right",
+        "directly",
+    }
+)
+_HELD = frozenset({("side",), ("control",), ("field",), ("possession",), ("side of the field",)})
+
+
+def _until(
+    words: tuple[Word, ...], at: int, card: str, *, is_of_choice: bool = False
+) -> int | None:
+    """Where the answer ends: after the player, 'do', or a verb of having and what was asked for."""
+    texts = tuple(word.text for word in words)
+    at += texts[at : at + 1] in {("still",), ("now",), ("then",)}
+    if at < len(words) and texts[at] in _DOES:
+        return at + 1 if _stops_player(texts, at + 1) else None
+    if at < len(words) and (texts[at] in _HAS or (texts[at] in _TAKING_UP and is_of_choice)):
+        at += 1
+        while not _stops_player(texts, at):
+            if words[at].name not in {None, card} or texts[at] in _SUPPOSING_OF_PLAYERS:
+                return None
+            at += 1
+        return at
+    return at if _stops_player(texts, at) else None
+
+
+def _stops_player(texts: tuple[str, ...], at: int) -> bool:
+    return at >= len(texts) or texts[at] in _PLAYER_STOPS
+
+
+_ALL = {"both": True, "all": True, "neither": False, "none": False}
+_HELPING = frozenset(
+    """of them these those is are was were be being get gets got will still just also then do does
+    the card cards monsters""".split()  # noqa: SIM905 -- reads better as words
+)
+_DONE: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
+    "destroyed": (
+        frozenset({"destroyed", "die", "dies", "died", "killed"}),
+        frozenset({"survive", "survives", "live", "lives"}),
+    ),
+    "banished": (frozenset({"banished"}), frozenset()),
+    "resolves": (
+        frozenset({"resolve", "resolves", "work", "works"}),
+        frozenset({"fizzle", "fizzles"}),
+    ),
+}
+"""Words by which something comes about, and by which it does not."""
+
+
+def several_said(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
+    """What the first clause says of each of several things of which the same was asked."""
+    kinds = {one.predicate for one in asked}
+    if len({one.card for one in asked}) < _SEVERAL or len(kinds) > 1 or not kinds <= _DONE.keys():
+        return None
+    texts = tuple(word.text for word in words)
+    end = next((at for at in range(len(texts)) if stops(texts, at) or texts[at] in JOINTS), None)
+    end = len(texts) if end is None else end
+    rest = texts[1:end]
+    if not rest:
+        return None
+    if texts[0] in _ALL:
+        done = _done(rest, asked[0].predicate)
+        values = [_ALL[texts[0]] is done] * len(asked)
+    elif texts[0] in {"only", "just"}:
+        named = [word.name for word in words[1:end] if word.name is not None]
+        other = tuple(word.text for word in words[1:end] if word.name is None)
+        done = _done(other, asked[0].predicate) if set(other) - _HELPING else True
+        values = [(one.card in named) is done for one in asked]
+        done = done if len(named) == 1 and named[0] in {one.card for one in asked} else None
+    else:
+        return None
+    if done is None:
+        return None
+    claims = (said_of(one, so, words[:end]) for one, so in zip(asked, values, strict=True))
+    return Affirmation(tuple(claims), end)
+
+
+_SEVERAL = 2
+
+
+def _done(texts: tuple[str, ...], predicate: str) -> bool | None:
+    """Whether the words say that it comes about; None: they say something else."""
+    told = [text for text in texts if text not in _HELPING]
+    so, not_so = _DONE[predicate]
+    if len(told) != 1 or told[0] not in so | not_so:
+        return None
+    return told[0] in so
+
+
+_REASONS = frozenset({"because", "since", "because of", "due to"})
+
+
+def premise_taken(
+    words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]
+) -> tuple[Proposition, ...]:
+    """'Because ...', where it is asked why: what is asked about is so."""
+    if not asked or not words or words[0].text not in _REASONS or asked[0].premise is None:
+        return ()
+    return (said_of(asked[0], asked[0].premise, words[:1]),)
+
+
+def is_of_another_lead(words: tuple[Word, ...], card: str) -> bool:
+    """'With Jinzo gone its effect ends': 'its' may be of the card that leads up to it."""
+    at = next((at for at, word in enumerate(words) if word.text in {"its", "it"}), 0)
+    named = {word.name for word in words[:at]} - {None, card}
+    return bool(named) and words[0].text in _LEADS
+
+
+_LEADS = frozenset({"with", "without"})
+
+
+_DEEDS = frozenset(
+    {"destroy", "banish", "draw", "return", "bounce", "inflict", "deal", "summon", "revive", "add",
+     "search", "steal", "discard", "shuffle"}
+)  # fmt: skip
+_STILL = frozenset({"still", "just", "also", "simply", "then", "does", "will", "anyway"})
+_SUPPOSING_OF_EFFECTS = frozenset(
+    {"if", "unless", "or", "would", "could", "only", "no", "nothing", "none", "itself", "neither",
+     "cost", "as a cost"}
+)  # fmt: skip
+
+
+def deed_said(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> tuple[Proposition, ...]:
+    """That the card resolves, if it is said to do something to another; else nothing."""
+    matter = next((one for one in asked if one.predicate == "resolves"), None)
+    texts = [word.text for word in words]
+    if (
+        matter is None
+        or len(words) < _SHORTEST
+        or NEGATIONS.union(_SUPPOSING_OF_EFFECTS) & set(texts)
+    ):
+        return ()
+    if texts[0] in _THEIRS and "monsters" in texts and texts[-1] in {"die", "destroyed"}:
+        return (said_of(matter, True, words),)
+    is_it = texts[0] in PRONOUNS and len({one.card for one in asked}) == 1
+    at = next((at for at, text in enumerate(texts[1:], 1) if text not in _STILL), 0)
+    forms = {VerbInflection.THIRD} | (
+        {VerbInflection.BASE} if {"does", "will"} & set(texts[1:at]) else set()
+    )
+    done = any(one.verb in _DEEDS and one.form in forms for one in forms_of(texts[at]))
+    if not done or not (is_it or words[0].name == matter.card):
+        return ()
+    return (said_of(matter, True, words),)
+
+
+_THEIRS = frozenset({"all", "your", "my", "the", "both"})
+"""Whose monsters are destroyed, where it is asked of the card that would destroy them."""
+_SHORTEST = 3

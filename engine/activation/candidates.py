@@ -1,0 +1,189 @@
+"""Candidates: cards that costs can be paid with, and cards that can be targeted."""
+
+from collections.abc import Mapping
+
+from engine.board.conditions import amount_of
+from engine.board.continuous_effects import EffectSource
+from engine.board.play import Play
+from engine.board.references import EffectContext
+from engine.board.selection import find, how_many, most
+from engine.board.view import is_kept, lock_on, protection
+from engine.cardtext import operations
+from engine.cardtext import operations as ops
+from engine.cardtext.card_text import Mode
+from engine.cardtext.operations import Cost
+from engine.cardtext.selectors import Ref, Selector
+from engine.moves.destinations import nothing_reaches, redirect_of
+from engine.moves.materials import materials_under
+from engine.moves.placing import turnable
+from engine.moves.summonable import summonable
+from engine.rules import activation_rules
+from engine.terms.prohibitions import Prohibition, ProtectedFrom
+from engine.terms.vocabulary import GRAVEYARD, HAND, MONSTER, CardId, Player, Trait, Zone
+
+HIDDEN = (HAND, Zone.DECK, GRAVEYARD, Zone.EXTRA_DECK)
+"""Zones about which an incomplete scenario says nothing when it names no card there."""
+
+
+def cost_candidates(play: Play, what: Selector, context: EffectContext) -> tuple[CardId, ...]:
+    """Cards a cost can be paid with."""
+    found = find(play.state, what, context)
+    if what.ref is None:
+        mine = play.state.cards[context.source]
+        if mine.zone is HAND or HAND in what.zone:
+            found = tuple(c for c in found if c != context.source)
+    return found
+
+
+def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """Of these cards, those that would really go to the GY if the cost sends them there (AC17).
+
+    What cannot be Tributed is no Tribute.
+    """
+    if isinstance(cost, operations.Tribute):
+        return tuple(card for card in cards if not is_kept(play.view, card, ProtectedFrom.TRIBUTED))
+    if not isinstance(cost, operations.SendToGy) and not getattr(cost, "to_gy", False):
+        return cards
+    return tuple(
+        card
+        for card in cards
+        if activation_rules.cost_reaches_graveyard(
+            redirected=redirect_of(play.view, play.state.card(card), GRAVEYARD) is not None
+        )
+    )
+
+
+def barriers(play: Play, cost: Cost, context: EffectContext) -> tuple[CardId, ...]:
+    """The cards that keep a cost from being paid: they send elsewhere what it sends to the GY."""
+    what = getattr(cost, "what", None)
+    if not isinstance(cost, operations.SendToGy) or not isinstance(what, Selector):
+        return ()
+    found = (
+        redirect_of(play.view, play.state.card(card), GRAVEYARD)
+        for card in cost_candidates(play, what, context)
+    )
+    return tuple(dict.fromkeys(one[1].card for one in found if one is not None))
+
+
+FORBIDDEN: Mapping[type, tuple[Prohibition, ...]] = {
+    operations.Banish: (Prohibition.BANISH,),
+    operations.Tribute: (Prohibition.TRIBUTE,),
+}
+"""What a lock calls a deed with cards, whether it is a cost or an effect."""
+
+
+def is_forbidden(
+    play: Play, deed: object, player: Player, card: CardId | None = None
+) -> EffectSource | None:
+    """What keeps a player from doing this, with this card or (None) with any at all."""
+    kinds = FORBIDDEN.get(type(deed))
+    if kinds is None:
+        return None
+    if isinstance(deed, operations.Banish):
+        zones = deed.what.zone if card is None else (play.state.card(card).zone,)
+        kinds = (*kinds, Prohibition.BANISH_FROM_GRAVEYARD) if zones == (GRAVEYARD,) else kinds
+    found = (lock_on(play.view, player, what, card) for what in kinds)
+    return next((one for one in found if one is not None), None)
+
+
+def holders_of(play: Play, cost: ops.RemoveCounter, context: EffectContext) -> dict[CardId, int]:
+    """The cards from which such counters can be removed, and how many each of them has."""
+    here = find(play.state, cost.what, context)
+    had = ((one, dict(play.state.card(one).counters).get(cost.counter, 0)) for one in here)
+    return {one: count for one, count in had if count > 0}
+
+
+def can_pay(play: Play, cost: Cost, context: EffectContext) -> bool:
+    """Whether a cost can be paid."""
+    if isinstance(cost, operations.PayLp):
+        amount = amount_of(play.state, cost.amount, context) or 0
+        return play.state.lp[context.controller] >= amount
+    if isinstance(cost, ops.RemoveCounter):
+        there = holders_of(play, cost, context)
+        return sum(there.values()) >= (cost.count or 1) or play.incomplete
+    if isinstance(cost, operations.Detach):
+        under = materials_under(play, cost, context)
+        return len(under) >= cost.count or (play.incomplete and not under)
+    what = getattr(cost, "what", None)
+    if not isinstance(what, Selector) or is_forbidden(play, cost, context.controller):
+        return not isinstance(what, Selector)
+    found = payable(play, cost, cost_candidates(play, what, context))
+    if type(cost) in FORBIDDEN:
+        found = tuple(c for c in found if not is_forbidden(play, cost, context.controller, c))
+    if what.same_name:
+        names = [play.name(c) for c in found]
+        return any(names.count(n) >= what.count.min for n in names)
+    short = most(play.state, what, found, context) < how_many(play.state, what, context).min
+    is_open = play.may_hold_more([context.controller], what.zone)
+    if isinstance(cost, operations.SendToGy) and nothing_reaches(play.view, what.where, what.zone):
+        is_open = False
+    return not short or (is_open and what.ref is None and set(what.zone) <= set(HIDDEN))
+
+
+def target_candidates(
+    play: Play, context: EffectContext, mode: Mode, what: Selector, is_card: bool
+) -> tuple[CardId, ...]:
+    """Cards that can be targeted."""
+    found = find(play.state, what, context)
+    if what.ref in (Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.ATTACKER):
+        return found
+    summons = [
+        step.do
+        for step in mode.resolution
+        if isinstance(step.do, operations.SpecialSummon) and step.do.what.ref is Ref.TARGET
+    ]
+    negates = any(
+        isinstance(step.do, ops.NegateEffects) and step.do.what.ref is Ref.TARGET
+        for step in mode.resolution[:1]
+    )
+    turned = [
+        step.do.to
+        for step in mode.resolution[:1]
+        if isinstance(step.do, ops.ChangePosition) and step.do.what.ref is Ref.TARGET
+    ]
+    is_leaving = play.state.card(context.source).on_field and any(map(leaves_by, mode.costs))
+    return tuple(
+        card
+        for card in found
+        if not ((is_card or is_leaving) and card == context.source)
+        and not (negates and not _negatable(play, card))
+        and not (turned and not all(turnable(play, card, to) for to in turned))
+        and not _untargetable(play, card, context)
+        and all(summonable(play, card, context.controller, by) for by in summons)
+    )
+
+
+_LEAVING = (
+    operations.Tribute,
+    operations.SendToGy,
+    operations.Banish,
+    operations.ReturnToHand,
+    operations.ReturnToDeck,
+)
+
+
+def leaves_by(cost: Cost) -> bool:
+    """Whether a cost takes the card itself away, so that it is not there to be targeted."""
+    return isinstance(cost, _LEAVING) and cost.what.ref is Ref.THIS_CARD
+
+
+def _negatable(play: Play, card: CardId) -> bool:
+    """Whether a card has effects that are not negated yet."""
+    text = play.state.text(card)
+    has_effects = text.kind is not MONSTER or Trait.EFFECT in text.trait
+    return activation_rules.can_be_negated_once_more(
+        has_effects=has_effects, negated=play.view.is_negated(card)
+    )
+
+
+def _untargetable(play: Play, card: CardId, context: EffectContext) -> bool:
+    view = play.view
+    if not view.sources:
+        return False
+    here, by, player = view.state.cards[card], context.source, context.controller
+    found = (
+        protection(view, here, ProtectedFrom.TARGETED, by=by, by_player=player)
+        if here.on_field
+        else None
+    )
+    return found is not None

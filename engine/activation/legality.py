@@ -1,0 +1,608 @@
+"""Legality: what a player may activate, and every rule that refuses the rest."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engine.activation.candidates import barriers, can_pay, target_candidates
+from engine.activation.possibility import could_apply
+from engine.activation.refusals import (
+    PossibleActivation,
+    Refusal,
+    Refusals,
+    possible_activation,
+    refuse,
+)
+from engine.activation.responses import activation_fits, fits_last_link, forbidden_as, is_kept_from
+from engine.board.chain_links import ChainLink
+from engine.board.conditions import holds
+from engine.board.continuous_effects import EffectSource, context_of
+from engine.board.event_matching import happened
+from engine.board.identity import has_its_effects
+from engine.board.play import Play
+from engine.board.references import EffectContext, players
+from engine.board.selection import fits, how_many, is_in, most, zones_sought
+from engine.board.state import CardState, Use
+from engine.board.view import lock_on, silenced
+from engine.cardtext import applications, event_patterns
+from engine.cardtext import operations as ops
+from engine.cardtext.applications import Lock
+from engine.cardtext.card_text import TRIGGERS, DamageStepUse, Effect, Limit, LimitKind, Mode, Rider
+from engine.cardtext.event_patterns import Activation, EventPattern
+from engine.cardtext.operations import NegateActivation, NegateEffect
+from engine.cardtext.requirements import DamageStep
+from engine.cardtext.selectors import Selector
+from engine.cardtext.unmodelled import gaps_in
+from engine.moves.summonable import is_one_too_many
+from engine.rules import activation_rules, chains_rules, limits_rules, summons_rules
+from engine.terms.prohibitions import Prohibition
+from engine.terms.vocabulary import (
+    DOWN,
+    EITHER,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    MONSTER,
+    SPELL_TRAP_ZONE,
+    TRAP,
+    UP,
+    CardId,
+    DamageStepPart,
+    Per,
+    Phase,
+    Player,
+    SpellSpeed,
+    Trait,
+    UseStatus,
+    Whose,
+    Zone,
+)
+
+
+def answer_lock(case: PossibleActivation) -> EffectSource | None:
+    """The text that keeps a player from answering with this what has just happened, if any."""
+    what = forbidden_as(case.text.kind, is_card=case.is_card)
+    for source in case.play.view.sources:
+        lock = source.application
+        if isinstance(lock, Lock) and lock.answering and what in lock.cannot:
+            context = context_of(case.play.state, source.card, source.controller)
+            if _is_kept(case, source, lock, context):
+                return source
+    return None
+
+
+def _is_kept(
+    case: PossibleActivation, source: EffectSource, lock: Lock, context: EffectContext
+) -> bool:
+    state = case.play.state
+    if case.player not in players(lock.who, context, state):
+        return False
+    if lock.others and case.card.id == source.card:
+        return False
+    if lock.only is not None and not fits(state, lock.only, case.card, context):
+        return False
+    return any(_has_just_happened(case.play, event, context) for event in lock.answering)
+
+
+def _has_just_happened(play: Play, event: EventPattern, context: EffectContext) -> bool:
+    """Whether an activation now would answer such an event, or such an activation."""
+    if isinstance(event, Activation):
+        if not play.chain:
+            return False
+        link = play.chain[-1]
+        return activation_fits(play, event, link, context.controller, context)
+    if play.chain:  # What has been activated then may be answered.
+        return False
+    return any(happened(play, event, one, context) for one in play.window.events)
+
+
+Aims = tuple[tuple[tuple[int, int], ...], ...]
+"""Of each way to use it, for each target: how many could be chosen together, how many it takes."""
+
+
+def with_grounds(case: PossibleActivation) -> PossibleActivation:
+    """The case of an activation that no rule refuses, with what rules looked at.
+
+    A trigger that is placed in any case needs neither a target nor anything to do.
+    """
+    return case if case.known is not None else replace(case, grounds=tuple(_grounds(case)))
+
+
+def _grounds(case: PossibleActivation) -> Iterator[tuple[str, bool]]:
+    """Predicates, and whether each is so."""
+    aimed = aims(case)
+    if aimed is not None:
+        yield "has_legal_target", has_legal_target(aimed)
+    found = could_change_something(case)
+    if found or is_telling(case):
+        yield "could_change_something", found
+    yield "locked", lock_of(case) is not None
+
+
+def aims(case: PossibleActivation) -> Aims | None:
+    """What there is to target; None: it need not target anything, or may find more than is seen."""
+    found = []
+    for mode in case.effect.ways:
+        if not mode.targets:
+            return None
+        if all(what.ref is None and _may_be_there(case, what) for what in mode.targets):
+            return None
+        found.append(tuple(_targets_found(case, mode, what) for what in mode.targets))
+    return tuple(found)
+
+
+def has_legal_target(aimed: Sequence[Sequence[tuple[int, int]]]) -> bool:
+    """Whether it finds all the targets that it takes, in one way to use it at least."""
+    return any(all(there >= needed for there, needed in way) for way in aimed)
+
+
+def could_change_something(case: PossibleActivation) -> bool:
+    """Whether it could do something now, in one way to use it at least."""
+    return any(could_apply(case.play, case.context, way, case.card) for way in case.effect.ways)
+
+
+def lock_of(case: PossibleActivation) -> EffectSource | None:
+    """What forbids to activate it, where something does."""
+    what, card = forbidden_as(case.text.kind, is_card=case.is_card), case.card.id
+    return lock_on(case.play.view, case.player, what, card, by=card) or answer_lock(case)
+
+
+def is_telling(case: PossibleActivation) -> bool:
+    """Whether that it could change nothing tells why it is refused.
+
+    What a negation could change hangs on what protects the link that it answers (NG13).
+    """
+    return not any(isinstance(step.do, _NEGATIONS) for step in case.effect.resolution)
+
+
+_NEGATIONS = (NegateActivation, NegateEffect)
+
+
+def _targets_found(case: PossibleActivation, mode: Mode, what: Selector) -> tuple[int, int]:
+    """How many could be targeted together, and how many it takes."""
+    found = target_candidates(case.play, case.context, mode, what, case.is_card)
+    state, context = case.play.state, case.context
+    least = how_many(state, what, context).min
+    return most(state, what, found, context), least if what.up_to is None else max(1, least)
+
+
+def _may_be_there(case: PossibleActivation, what: Selector) -> bool:
+    sides = players(what.whose, case.context, case.play.state)
+    return case.play.may_hold_more(sides, zones_sought(what))
+
+
+def counted(  # noqa: PLR0913 -- a limit looks at that much
+    play: Play,
+    player: Player,
+    card: CardState,
+    effect: Effect,
+    limit: Limit,
+    *,
+    until: int | None = None,
+) -> int:
+    """How often a limit has been used up, by all activations or those until an event."""
+    as_if_never = play.side(limits_rules.activation_counts) == 1
+    return sum(
+        limits_rules.activation_counts(limit.kind, use.status, as_if_never=as_if_never)
+        for use in play.state.uses
+        if (until is None or use.event <= until)
+        and _concerns(play, player, card, effect, limit, use)
+    )
+
+
+def _concerns(  # noqa: PLR0911, PLR0913, PLR0917 -- a limit looks at that much
+    play: Play, player: Player, card: CardState, effect: Effect, limit: Limit, use: Use
+) -> bool:
+    if use.name != card.name or not _same_label(play, card, effect, limit, use):
+        return False
+    if limit.kind is not LimitKind.SOFT and use.player is not player:
+        return False
+    same_stay = use.card == card.id and use.stamp == card.stamp
+    if not limits_rules.same_counter(limit.kind, same_stay=same_stay):
+        return False
+    match limit.per:
+        case Per.TURN:
+            return use.turn == play.state.turn
+        case Per.CHAIN:
+            return bool(play.chain) and use.chain == play.chain[-1].chain
+        case Per.BATTLE_STEP:
+            return use.turn == play.state.turn and use.battle_step == play.battle_step
+        case Per.DUEL | Per.STAY:  # Of a copy, the stay is looked at above.
+            return True
+
+
+def _same_label(play: Play, card: CardState, effect: Effect, limit: Limit, use: Use) -> bool:
+    if use.label == effect.label:
+        return True
+    if limit.shared is None:
+        return False
+    others = play.state.texts[card.name].effects
+    return any(
+        other.label == use.label and any(each.shared == limit.shared for each in other.limits)
+        for other in others
+    )
+
+
+def in_part(case: PossibleActivation, part: DamageStepPart) -> bool | None:
+    """Whether it is this part of the Damage Step; triggers of a part wait for it by themselves."""
+    window = case.window
+    if not window.damage_step or part is DamageStepPart.ANY:
+        return window.damage_step
+    if part is DamageStepPart.END:
+        return None
+    return case.kind in TRIGGERS or window.label == _PARTS[part]
+
+
+_PARTS = {
+    DamageStepPart.START: "damage step",
+    DamageStepPart.BEFORE_CALCULATION: "damage step",
+    DamageStepPart.CALCULATION: "damage calculation",
+    DamageStepPart.AFTER_CALCULATION: "after damage calculation",
+}
+"""The windows of the parts of a Damage Step."""
+
+
+def refused_in_damage_step(case: PossibleActivation) -> Refusals:
+    """Refused because it is the Damage Step."""
+    damage_step = case.window.damage_step
+    suits = not damage_step or _suits_damage_step(case)
+    if activation_rules.damage_step_allows(damage_step=damage_step, suits=suits):
+        return []
+    why = f"{case.card.name} cannot be used in the Damage Step"
+    so = ("outside_damage_step", not damage_step)
+    return [refuse(activation_rules.damage_step_allows, why, ground=so)]
+
+
+def _suits_damage_step(case: PossibleActivation) -> bool:
+    use = case.effect.damage_step
+    if use is not DamageStepUse.BY_RULE:
+        return use is DamageStepUse.ALLOWED and not _comes_too_late(case)
+    if case.speed is SpellSpeed.THREE or case.kind in TRIGGERS:
+        return True
+    if case.effect.mandatory:
+        return True
+    calculated = case.window.label in _CALCULATED
+    return any(
+        isinstance(step.do, ops.NegateActivation)
+        or (
+            isinstance(step.do, _VALUES)
+            and not activation_rules.too_late_for_values(calculated=calculated)
+        )
+        for step in case.effect.resolution
+    )
+
+
+def _comes_too_late(case: PossibleActivation) -> bool:
+    """As of "During the Damage Step, ...: that monster gains ATK": not once it is calculated."""
+    said = [one.part for one in case.effect.conditions if isinstance(one, DamageStep)]
+    if case.kind in TRIGGERS or any(part is not DamageStepPart.ANY for part in said):
+        return False
+    steps = [step.do for step in case.effect.resolution]
+    calculated = case.window.label in _CALCULATED
+    is_of_values = bool(steps) and all(isinstance(one, _VALUES) for one in steps)
+    return is_of_values and activation_rules.too_late_for_values(calculated=calculated)
+
+
+_VALUES = (applications.ModifyStat, applications.SetStat)
+
+
+_CALCULATED = frozenset({"damage calculation", "after damage calculation"})
+"""Windows in which values are, or were, calculated with."""
+
+
+def refusals(play: Play, player: Player, card: CardId, effect: Effect) -> tuple[Refusal, ...]:
+    """Every rule that refuses this activation now; none: it is legal."""
+    return refusals_of(possible_activation(play, player, card, effect))
+
+
+def refusals_of(case: PossibleActivation) -> tuple[Refusal, ...]:
+    """Every rule that refuses this activation, or this trigger whose event has happened."""
+    checks = _CHECKS if case.known is None else _TRIGGER_CHECKS
+    found: Refusals = []
+    for check in checks:
+        found += check(case)
+    return tuple(found)
+
+
+def is_legal(play: Play, player: Player, card: CardId, effect: Effect) -> bool:
+    """Whether no rule refuses this activation now."""
+    case = possible_activation(play, player, card, effect)
+    return not any(check(case) for check in _CHECKS)
+
+
+def legal_activations(play: Play, player: Player) -> tuple[tuple[CardId, Effect], ...]:
+    """All that a player may activate now (triggers aside)."""
+    return tuple(
+        (card, effect)
+        for card, effect in possible(play, player)
+        if is_legal(play, player, card, effect)
+    )
+
+
+def possible(play: Play, player: Player) -> Iterator[tuple[CardId, Effect]]:
+    """All effects on a player's side that are activated freely."""
+    zones = (HAND, *FIELD, GRAVEYARD, Zone.BANISHED)
+    for side in (player, player.opponent):
+        for zone in zones:
+            for card in play.state.in_zone(side, zone):
+                for effect in play.state.text(card).free_effects:
+                    if side is player or effect.either_player:
+                        yield card, effect
+
+
+# --- the checks ----------------------------------------------------------------------------
+
+
+def _place(case: PossibleActivation) -> Refusals:
+    card, effect = case.card, case.effect
+    found: Refusals = []
+    holder = card.controller if card.on_field else card.owner
+    mine = holder is case.player or effect.either_player
+    in_place = mine and _in_place(case)
+    if not activation_rules.right_place(in_place=in_place):
+        why = f"{card.name} is not where it could be activated from"
+        found.append(refuse(activation_rules.right_place, why, ground=("in_right_place", in_place)))
+    if not has_its_effects(case.play.state, card):
+        why = f"{card.name} was not Normal Summoned again"
+        found.append(refuse(summons_rules.gemini_has_effects, why))
+    return found
+
+
+def _in_place(case: PossibleActivation) -> bool:
+    card, effect = case.card, case.effect
+    if case.is_card:
+        if card.zone is HAND:
+            return True  # A Trap in the hand is AC03's to refuse.
+        return card.zone in FIELD and card.face is DOWN
+    if not is_in(case.play.state, card, effect.from_ or FIELD):
+        return False
+    return not card.on_field or (card.face is UP and (case.text.kind is MONSTER or card.active))
+
+
+def _time(case: PossibleActivation) -> Refusals:
+    if case.play.chain:
+        return _in_response(case, case.play.chain[-1])
+    found: Refusals = []
+    if case.window.open_state and not chains_rules.may_act_in_open_state(turn_player=case.own_turn):
+        why = f"it is not player {case.player}'s turn"
+        found.append(refuse(chains_rules.may_act_in_open_state, why))
+    if case.speed is SpellSpeed.ONE and not activation_rules.main_phase_only(
+        own_turn=case.own_turn,
+        phase=case.play.state.phase,
+        open_state=case.window.open_state,
+    ):
+        why = f"{case.card.name} can be activated only in its player's own Main Phase"
+        found.append(refuse(activation_rules.main_phase_only, why))
+    return found
+
+
+def _in_response(case: PossibleActivation, last: ChainLink) -> Refusals:
+    found: Refusals = []
+    if not chains_rules.can_respond(case.speed, last.speed):
+        mine = f"{case.card.name} has Spell Speed {case.speed.value}"
+        why = f"{mine} and cannot respond to Spell Speed {last.speed.value}"
+        found.append(refuse(chains_rules.can_respond, why))
+    riders = last.effect.riders
+    if (riders and Rider.NO_RESPONSE in riders) or is_kept_from(
+        case.play, case.player, case.card, is_card=case.is_card
+    ):
+        why = f"it cannot be activated in response to {case.play.name(last.card)}"
+        found.append(refuse(activation_rules.not_locked, why, last.card))
+    return found
+
+
+def _spell_trap(case: PossibleActivation) -> Refusals:
+    if not case.is_card:
+        return []
+    card, text = case.card, case.text
+    found: Refusals = []
+    in_hand = card.zone is HAND
+    set_now = card.set_turn == case.play.state.turn
+    if text.kind is TRAP:
+        ifs = case.effect.from_hand_if
+        verdicts = [holds(case.play.state, c, case.context) for c in ifs] if ifs else [False]
+        if not activation_rules.trap_allowed(
+            in_hand=in_hand, text_allows_hand=False not in verdicts, set_this_turn=set_now
+        ):
+            why = f"{card.name} must be Set before this turn"
+            found.append(refuse(activation_rules.trap_allowed, why))
+    elif Trait.QUICK_PLAY in text.trait and not activation_rules.quick_play_allowed(
+        in_hand=in_hand, own_turn=case.own_turn, set_this_turn=set_now
+    ):
+        why = f"{card.name} cannot be activated from there now"
+        found.append(refuse(activation_rules.quick_play_allowed, why))
+    if in_hand and Trait.FIELD not in text.trait:
+        free = case.play.free_slot(case.player, SPELL_TRAP_ZONE)
+        if not activation_rules.needs_room(room=free is not None):
+            why = "there is no free Spell & Trap Zone"
+            found.append(refuse(activation_rules.needs_room, why))
+    return found
+
+
+def _another(case: PossibleActivation) -> Refusals:
+    """A second card where its player can only control one (SU17)."""
+    if not case.is_card or not is_one_too_many(case.play, case.card.id, case.player):
+        return []
+    return [refuse(summons_rules.may_be_another, f"player {case.player} can only control one")]
+
+
+def _event(case: PossibleActivation) -> Refusals:
+    found: Refusals = []
+    attempt = case.window.attempt is not None and not case.play.chain
+    negates = attempt and any(isinstance(on, event_patterns.WouldSummon) for on in case.effect.on)
+    if not summons_rules.attempt_allows(attempt=attempt, answers_attempt=negates):
+        why = "only what answers the attempt can be activated before a Summon"
+        too_early = attempt and not negates
+        found.append(
+            refuse(summons_rules.attempt_allows, why, ground=("waits_for_summon", too_early))
+        )
+    if not case.effect.on:
+        return found
+    # What it answers cannot be read, and it is told that it was activated.
+    presumed = case.is_told and bool(gaps_in(case.effect.on))
+    happened = presumed or case.answers is not None
+    if not activation_rules.event_happened(happened=happened):
+        why = f"what {case.card.name} answers has not just happened"
+        there = happened or fits_last_link(case.play, case.effect, case.player, case.card.id)
+        so = ("has_something_to_answer", there)
+        found.append(refuse(activation_rules.event_happened, why, ground=so))
+    return found
+
+
+def unsure_of_conditions(case: PossibleActivation) -> tuple[str, ...]:
+    """What stays open of an activation that nothing refuses: nobody can tell its conditions."""
+    open_ = bool(case.effect.conditions) and None in _verdicts(case) and not case.is_told
+    return ("a condition that is not modelled",) if open_ else ()
+
+
+def _verdicts(case: PossibleActivation) -> list[bool | None]:
+    return [
+        in_part(case, c.part)
+        if isinstance(c, DamageStep)
+        else holds(case.play.state, c, case.context)
+        for c in case.effect.conditions
+    ]
+
+
+def _conditions(case: PossibleActivation) -> Refusals:
+    effect, state = case.effect, case.play.state
+    phase_ok = not effect.phases or state.phase in effect.phases
+    turn_ok = effect.turn is EITHER or (effect.turn is Whose.YOU) == case.own_turn
+    verdicts = _verdicts(case) if effect.conditions else []
+    riders = effect.riders
+    clean = not (riders and Rider.NO_OTHER_SUMMONS_THIS_TURN in riders) or not any(
+        player is case.player for player, _ in state.summoned_this_turn
+    )
+    clean = clean and not (effect.turn_locks and _did_what_is_locked(case))
+    met = phase_ok and turn_ok and clean and False not in verdicts
+    if activation_rules.conditions_hold(hold=met):
+        return []
+    why = f"the conditions of {case.card.name} are not met"
+    return [refuse(activation_rules.conditions_hold, why, ground=("conditions_met", met))]
+
+
+def _did_what_is_locked(case: PossibleActivation) -> bool:
+    """Whether the player has done this turn what its text forbids for the whole turn."""
+    state, player = case.play.state, case.player
+    done = {kind for who, kind in state.summoned_this_turn if who is player}
+    for lock in case.effect.turn_locks:
+        fought = Prohibition.CONDUCT_BATTLE_PHASE in lock.cannot and state.phase is Phase.MAIN2
+        kinds = {what.value.removesuffix("_summon") for what in lock.cannot} & done
+        kinds |= {what.value for what in lock.cannot} & _activated(case)
+        plain = lock == Lock(lock.who, lock.cannot, others=lock.others)
+        if kinds and not plain and not case.is_told:
+            case.play.gap(f"{case.card.name}: what was Summoned before it this turn")
+        if fought or (kinds and plain):
+            return True
+    return False
+
+
+def _activated(case: PossibleActivation) -> set[str]:
+    """What the player has activated this turn, as what a lock forbids; negated ones are none."""
+    state, player = case.play.state, case.player
+    stood = [one for one in state.uses if one.player is player and one.turn == state.turn]
+    stood = [one for one in stood if one.status is UseStatus.STANDS and one.chain]
+    kinds = {state.texts[one.name].kind for one in stood}
+    return {forbidden_as(kind, is_card=card).value for kind in kinds for card in (True, False)}
+
+
+def _locks(case: PossibleActivation) -> Refusals:
+    found: Refusals = []
+    view = case.play.view
+    negated = case.card.on_field and view.is_negated(case.card.id)
+    if not activation_rules.negated_may_activate(negated=negated):
+        why, so = f"{case.card.name} is negated", ("free_of_negations", not negated)
+        found.append(refuse(activation_rules.negated_may_activate, why, ground=so))
+    silent = None if case.is_card else silenced(view, case.card, case.player)
+    if silent is not None and not activation_rules.not_locked(locked=True):
+        why = f"{case.card.name} cannot activate its effects"
+        found.append(refuse(activation_rules.not_locked, why, silent, ground=("locked", True)))
+    lock = lock_of(case)
+    if not activation_rules.not_locked(locked=lock is not None):
+        by = "" if lock is None else f" because of {case.play.name(lock.card)}"
+        cards = [] if lock is None else [lock.card]
+        why = f"{case.card.name} cannot be activated{by}"
+        so = ("locked", lock is not None)
+        found.append(refuse(activation_rules.not_locked, why, *cards, ground=so))
+    return found
+
+
+def _limits(case: PossibleActivation) -> Refusals:
+    found: Refusals = []
+    for limit in case.effect.limits:
+        used = counted(case.play, case.player, case.card, case.effect, limit)
+        if not limits_rules.within_limit(used=used, times=limit.times):
+            why = f"{case.card.name} was already used as often as allowed"
+            so = ("limit_reached", used >= limit.times)
+            found.append(refuse(limits_rules.within_limit, why, ground=so))
+    for label in case.effect.not_in_same_chain_as:
+        if any(ln.card == case.card.id and ln.effect.label == label for ln in case.play.chain):
+            found.append(refuse(limits_rules.within_limit, f"not in the same Chain as {label}"))
+    return found
+
+
+def _costs(case: PossibleActivation) -> Refusals:
+    for mode in case.effect.ways:
+        costs = mode.costs
+        if not costs or all(can_pay(case.play, one, case.context) for one in costs):
+            return []
+    if activation_rules.cost_is_payable(payable=False):
+        return []
+    paid = [one for mode in case.effect.ways for one in mode.costs]
+    among = [card for one in paid for card in barriers(case.play, one, case.context)]
+    why = f"the cost of {case.card.name} cannot be paid"
+    return [refuse(activation_rules.cost_is_payable, why, *dict.fromkeys(among))]
+
+
+def _targets(case: PossibleActivation) -> Refusals:
+    aimed = aims(case)
+    if aimed is None or any(
+        all(activation_rules.has_targets(*one) for one in way) for way in aimed
+    ):
+        return []
+    why = f"there is nothing for {case.card.name} to target"
+    there = has_legal_target(aimed)
+    return [refuse(activation_rules.has_targets, why, ground=("has_legal_target", there))]
+
+
+def _possible(case: PossibleActivation) -> Refusals:
+    found = could_change_something(case)
+    if activation_rules.could_do_something(possible=found):
+        return []
+    why = f"{case.card.name} could do nothing now"
+    so = ("could_change_something", found) if found or is_telling(case) else None
+    return [refuse(activation_rules.could_do_something, why, ground=so)]
+
+
+_CHECKS = (
+    _place,
+    _time,
+    _spell_trap,
+    _another,
+    _event,
+    _conditions,
+    refused_in_damage_step,
+    _locks,
+    _limits,
+    _costs,
+    _targets,
+    _possible,
+)
+
+
+def _trigger_targets(case: PossibleActivation) -> Refusals:
+    """A mandatory trigger is placed even if it has nothing to target."""
+    return [] if case.effect.mandatory else _targets(case)
+
+
+def _trigger_possible(case: PossibleActivation) -> Refusals:
+    """A mandatory trigger is placed even if it could do nothing."""
+    return [] if case.effect.mandatory else _possible(case)
+
+
+_TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _trigger_targets, _trigger_possible)
+
+
+def is_fast_answer(play: Play, player: Player, card: CardId, effect: Effect) -> bool:
+    """Whether an effect that answers something, and is no trigger, may be activated now."""
+    is_trigger = play.state.text(card).kind_of(effect) in TRIGGERS
+    return bool(effect.on) and not is_trigger and is_legal(play, player, card, effect)

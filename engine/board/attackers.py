@@ -1,0 +1,47 @@
+"""Attackers: in which battle position a monster attacks, and with which value."""
+
+from engine.board.play import Play
+from engine.board.state import CardState
+from engine.board.view import attack_lock, on_card
+from engine.cardtext.applications import AttackFromDefense, AttackWithDef
+from engine.terms.vocabulary import CardId, Position, Stat
+
+
+def may_defend(play: Play, here: CardState) -> bool:
+    """Whether a text lets it attack in Defense Position."""
+    return any(_letting(play, here))
+
+
+def is_turned(play: Play, attacker: CardState) -> bool:
+    """Whether it was turned, so that it no longer attacks."""
+    return attacker.position is not Position.ATTACK and not may_defend(play, attacker)
+
+
+def has_stopped(play: Play) -> bool:
+    """Whether the attack is over before anything negates it: nothing is left to negate."""
+    attack = play.attack
+    if attack is None or attack.negated_by is not None:
+        return True
+    card, stamp = attack.attacker
+    here = play.state.card(card)
+    is_there = here.on_field and here.stamp == stamp and here.controller is attack.player
+    return (
+        not is_there
+        or is_turned(play, here)
+        or attack_lock(play.view, here, declared=True) is not None
+    )
+
+
+def attacks_with(play: Play, attacker: CardState) -> int:
+    """The value it battles with: ATK, in Defense Position DEF if the text says so."""
+    with_def = {
+        source.card for source in play.view.sources if isinstance(source.application, AttackWithDef)
+    }
+    defends = attacker.position is Position.DEFENSE
+    uses_def = defends and not with_def.isdisjoint(_letting(play, attacker))
+    return play.view.value(attacker, Stat.DEF if uses_def else Stat.ATK)
+
+
+def _letting(play: Play, here: CardState) -> list[CardId]:
+    """The cards whose text lets it attack in Defense Position."""
+    return [found.card for found in on_card(play.view, here, AttackFromDefense)]

@@ -1,0 +1,116 @@
+"""Windows: the moments at which players may act, and what is being tried at them."""
+
+from dataclasses import dataclass
+
+from engine.board.events import Event
+from engine.board.state import Lingering
+from engine.cardtext.card_text import Effect
+from engine.terms.vocabulary import (
+    CardId,
+    EffectKind,
+    EventId,
+    Negation,
+    Player,
+    SpellSpeed,
+    SummonKind,
+    Zone,
+)
+
+NO_EVENT = EventId(0)
+"""Stands where nothing has happened yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChainLink:
+    """One Chain Link."""
+
+    chain: int
+    number: int
+    player: Player
+    card: CardId
+    stamp: int
+    """The card's stay when it was activated."""
+    effect: Effect
+    kind: EffectKind
+    speed: SpellSpeed
+    from_: Zone
+    at: Zone
+    """Where it was activated."""
+    event: EventId
+    """Its activation."""
+    stuck: Lingering | None = None
+    """Negation until a time under which it was activated."""
+    negated_at_activation: CardId | None = None
+    """What negated its card on the field when it was activated."""
+    declared: str = ""
+    was_set: bool = False
+    subjects: tuple[tuple[CardId, int], ...] = ()
+    responds_to: int | None = None
+    """Number of the link it answers; None: it answers none."""
+    trigger: bool = False
+    window: str = "open"
+    targets: tuple[tuple[tuple[CardId, int], ...], ...] = ()
+    costs: tuple[CardId, ...] = ()
+    cost_events: tuple[EventId, ...] = ()
+    negation: Negation | None = None
+    negated_by: CardId | None = None
+    negated_by_link: int | None = None
+    result: str = ""
+    why: str = ""
+    mode: str = ""
+    result_event: EventId = NO_EVENT
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """(number of the Chain, number of the link)."""
+        return (self.chain, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class PartOutcome:
+    """What became of one part of an effect."""
+
+    card: CardId
+    link: tuple[int, int] | None
+    part: str
+    """Its own name in the definition, or the name of the operation."""
+    done: bool
+    events: tuple[EventId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A Summon that is being tried."""
+
+    cards: tuple[CardId, ...]
+    player: Player
+    kind: SummonKind
+    event: EventId
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack that was declared."""
+
+    attacker: tuple[CardId, int]
+    target: tuple[CardId, int] | None
+    """None: a direct attack."""
+    player: Player
+    event: EventId
+    negated_by: CardId | None = None
+    negated_event: EventId = NO_EVENT
+    flipped: EventId = NO_EVENT
+    """The attack target was turned face-up: what that triggers waits for damage calculation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A moment at which players may activate fast effects."""
+
+    label: str
+    events: tuple[Event, ...] = ()
+    attempt: Attempt | None = None
+    open_state: bool = False
+    damage_step: bool = False
+    moment: int = 0
+    """The last moment before it: what "when" answers must have happened then."""

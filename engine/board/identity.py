@@ -1,0 +1,222 @@
+"""Aspects: what a card has of a thing by which cards are compared."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from operator import eq, ge, gt, le, lt, ne
+
+from engine.board.state import CardState, State
+from engine.cardtext.applications import TreatAs
+from engine.cardtext.card_text import CardText
+from engine.cardtext.selectors import Filter, How
+from engine.rules import summons_rules
+from engine.terms.vocabulary import (
+    DOWN,
+    GRAVEYARD,
+    MONSTER,
+    UP,
+    Attribute,
+    CardKind,
+    Stat,
+    Trait,
+    Zone,
+)
+
+
+def printed(state: State, card: CardState, which: Stat) -> int:
+    """The printed value; "?" counts as 0, and so does what the card has not."""
+    if which in OF_KINDS and not has_value(state, card, which):
+        return 0
+    text = state.text_of(card)
+    value = getattr(text, _PRINTED.get(which, "level"))
+    return value if isinstance(value, int) and which is not Stat.SCALE else 0
+
+
+_PRINTED = {
+    Stat.ATK: "atk",
+    Stat.ORIGINAL_ATK: "atk",
+    Stat.DEF: "def_",
+    Stat.ORIGINAL_DEF: "def_",
+}
+_DEFENCES = (Stat.DEF, Stat.ORIGINAL_DEF)
+_LEVELS = (Stat.LEVEL, Stat.ORIGINAL_LEVEL)
+_RANKS = (Stat.RANK, Stat.ORIGINAL_RANK)
+OF_KINDS = (*_LEVELS, *_RANKS, Stat.LINK_RATING)
+"""What is printed in one place, and is another thing on another kind of monster."""
+
+
+def has_value(state: State, card: CardState, which: Stat) -> bool:
+    """Whether a card has such a value: Xyz Monsters have Ranks, Link Monsters neither, no DEF."""
+    text = state.text_of(card)
+    if text.kind is not MONSTER:
+        return False
+    if which not in OF_KINDS:
+        return which not in _DEFENCES or Trait.LINK not in text.trait
+    if which in _LEVELS:
+        return Trait.XYZ not in text.trait and Trait.LINK not in text.trait
+    return (Trait.XYZ if which in _RANKS else Trait.LINK) in text.trait
+
+
+def stands(mine: int, how: How, other: int) -> bool:
+    """Whether the first number stands so to the second."""
+    return _STANDS[how](mine, other)
+
+
+_STANDS: dict[How, Callable[[int, int], bool]] = {
+    How.SAME: eq,
+    How.OTHER: ne,
+    How.LESS: lt,
+    How.MORE: gt,
+    How.AT_MOST: le,
+    How.AT_LEAST: ge,
+}
+
+
+def is_numbered(where: Filter, names: tuple[str, ...]) -> bool:
+    """Whether a name has a number in it that lies between the two of the filter."""
+    low, high = where.numbered or (0, 0)
+    return any(low <= int(each) <= high for name in names for each in _NUMBER.findall(name))
+
+
+_NUMBER = re.compile(r"\b[A-Z]*(\d+)\b")
+
+
+def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
+    """What it is treated as: by its own text while that applies, and by effects for a time."""
+    text, others = state.text_of(card), state.counts_as.get(card.id, ())
+    if not text.treats and not card.treated:
+        return others
+    own = () if card.id in state.was_negated else text.treats
+    applying = (
+        treat
+        for zones, treat in own
+        if card.zone in zones and not (card.on_field and card.face is DOWN)
+    )
+    left = (treat for treat, last in card.treated if state.turn <= last)
+    return (*applying, *others, *left)
+
+
+def as_declared(treat: TreatAs, said: str) -> TreatAs | None:
+    """The same with what was declared in place of "that Type"; None: it is not told."""
+    if not treat.declared:
+        return treat
+    if not said:
+        return None
+    changes: dict[str, object] = {"declared": ()}
+    for word in treat.declared:
+        match word:
+            case "attribute" if said.upper() in Attribute.__members__:
+                changes["attribute"] = (Attribute[said.upper()],)
+            case "type":
+                changes["type"] = (said,)
+            case "name":
+                changes["name"] = said
+            case _:
+                return None
+    return replace(treat, **changes)  # type: ignore[arg-type]  # fields of it
+
+
+def is_of_kind(state: State, card: CardState, kinds: tuple[CardKind, ...]) -> bool:
+    """Whether it is of one of these kinds: a Trap that is a monster may still be a Trap.
+
+    A Pendulum Card in a Pendulum Zone is a Spell, and no monster.
+    """
+    if _is_scale(state, card):
+        return CardKind.SPELL in kinds
+    if state.text_of(card).kind in kinds:
+        return True
+    monster = card.as_monster
+    return monster is not None and monster.still and state.texts[card.name].kind in kinds
+
+
+def _is_scale(state: State, card: CardState) -> bool:
+    is_in_row = card.zone is Zone.SPELL_TRAP_ZONE and card.face is UP
+    return is_in_row and Trait.PENDULUM in state.text_of(card).trait
+
+
+def names(state: State, card: CardState) -> tuple[str, ...]:
+    """Its name, and the names and archetypes it is always treated as."""
+    text = state.text_of(card)
+    found: tuple[str, ...] = (text.name, *text.also_named)
+    for treat in treated(state, card):
+        if treat.name is not None:
+            found = (*found, treat.name) if treat.also else (treat.name,)
+    return found
+
+
+def types(state: State, card: CardState) -> tuple[str, ...]:
+    """Its Types."""
+    kind = state.text_of(card).type
+    found: tuple[str, ...] = () if kind is None else (kind,)
+    for treat in treated(state, card):
+        if treat.type:
+            found = (*found, *treat.type) if treat.also else treat.type
+    return found
+
+
+def attributes(state: State, card: CardState) -> tuple[Attribute, ...]:
+    """Its Attributes."""
+    attribute = state.text_of(card).attribute
+    found: tuple[Attribute, ...] = () if attribute is None else (attribute,)
+    for treat in treated(state, card):
+        if treat.attribute:
+            found = (*found, *treat.attribute) if treat.also else treat.attribute
+    return found
+
+
+def traits(state: State, card: CardState) -> tuple[Trait, ...]:
+    """Its traits; a monster without "effect" is a Normal Monster."""
+    found = _printed_traits(state, card)
+    for treat in treated(state, card):
+        found = (*found, *treat.trait) if treat.also else treat.trait or found
+    return found
+
+
+_CARD_TYPES = frozenset(
+    {Trait.RITUAL, Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.PENDULUM, Trait.LINK}
+)
+
+KINDS = ("kind", "card_type")
+"""What `kinds` tells of a card."""
+
+
+def kinds(text: CardText, word: str) -> frozenset[object]:
+    """Its "kind" (Monster, Spell or Trap), or its "card_type" among monsters (Fusion, Link ...)."""
+    return frozenset({text.kind}) if word == "kind" else _CARD_TYPES & {*text.trait}
+
+
+def has_its_effects(state: State, card: CardState) -> bool:
+    """Whether a card has its printed effects: a Gemini Monster only once Summoned again."""
+    if not state.text_of(card).is_gemini:
+        return True
+    plain = card.zone is GRAVEYARD or (card.on_field and card.face is UP)
+    return summons_rules.gemini_has_effects(plain=plain, again=card.again)
+
+
+def _printed_traits(state: State, card: CardState) -> tuple[Trait, ...]:
+    """Traits as printed; a monster without "effect" is a Normal Monster."""
+    text = state.text_of(card)
+    if not has_its_effects(state, card):
+        return (*(each for each in text.trait if each is not Trait.EFFECT), Trait.NORMAL)
+    if text.kind is MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):
+        return (*text.trait, Trait.NORMAL)
+    if text.kind is not MONSTER and not text.trait:
+        return (Trait.NORMAL,)
+    return text.trait
+
+
+def aspect(state: State, word: str, card: CardState) -> frozenset[object]:
+    """What a card has of a thing: its names, Types, Attributes, or a value."""
+    text, original = state.text_of(card), word.startswith("original ")
+    word = word.removeprefix("original ").replace(" ", "_")
+    if word == "name":
+        return frozenset({text.name} if original else names(state, card)[:1])
+    if word == "type":
+        return frozenset({text.type} if original else types(state, card)) - {None}
+    if word == "attribute":
+        mine = (text.attribute,) if original else attributes(state, card)
+        return frozenset(mine) - {None}
+    if word in KINDS:
+        return kinds(text, word)
+    value = Stat(word)
+    return frozenset({printed(state, card, value)} if has_value(state, card, value) else ())

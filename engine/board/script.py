@@ -1,0 +1,48 @@
+"""Script: the steps of a scenario while they are played, and the choices they hold."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.terms.vocabulary import CardId
+
+Step = Mapping[str, object]
+
+
+@dataclass
+class Script:
+    """The steps, and how far they have been played."""
+
+    steps: Sequence[Step]
+    position: int = 0
+    wanted: list[str] = field(default_factory=list)
+
+    @property
+    def next(self) -> Step | None:
+        """The next step, or None at the end."""
+        return self.steps[self.position] if self.position < len(self.steps) else None
+
+    def take(self) -> Step:
+        """The next step; it counts as played from now on."""
+        step = self.steps[self.position]
+        self.position += 1
+        return step
+
+    def next_does(self, *kinds: str) -> bool:
+        """Whether the next step is of one of these kinds."""
+        step = self.next
+        return step is not None and step["do"] in kinds
+
+    def choice(self, key: str, card: CardId | None = None) -> Step | None:
+        """The next step, if it is a choice of this sort (made for this card); it is then played."""
+        at = self.position
+        while at < len(self.steps) and self.steps[at]["do"] == "pass":
+            at += 1
+        if at >= len(self.steps) or self.steps[at]["do"] != "choose":
+            return None
+        step = self.steps[at]
+        during = step.get("during")
+        named = during.get("card") if isinstance(during, Mapping) else None
+        if key not in step or (card is not None and named not in (None, card)):
+            return None
+        self.position = at + 1
+        return step

@@ -1,0 +1,290 @@
+"""Moving: operations that move cards."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.board.events import EventKind
+from engine.board.references import players
+from engine.board.state import CardState, Delayed
+from engine.board.view import lock_on, protection
+from engine.cardtext import applications, operations, selectors
+from engine.cardtext import operations as ops
+from engine.cardtext.amounts import Share
+from engine.cardtext.selectors import Ref, Selector
+from engine.effects.delayed_effects import due_turn
+from engine.effects.replacements import replaced, spend
+from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
+from engine.moves import placing
+from engine.rules import continuous_rules, timing_rules
+from engine.terms.prohibitions import Prohibition, ProtectedFrom
+from engine.terms.vocabulary import (
+    FIELD,
+    CardId,
+    CardKind,
+    Face,
+    Phase,
+    Position,
+    Trait,
+    Until,
+    Whose,
+    Zone,
+)
+
+_BACK: Mapping[Until, ops.AtPhase] = {
+    Until.END_PHASE: ops.AtPhase(Phase.END, ()),
+    Until.END_OF_TURN: ops.AtPhase(Phase.END, ()),
+    Until.YOUR_NEXT_END_PHASE: ops.AtPhase(Phase.END, (), Whose.YOU),
+    Until.YOUR_NEXT_STANDBY_PHASE: ops.AtPhase(Phase.STANDBY, (), Whose.YOU),
+    Until.NEXT_STANDBY_PHASE: ops.AtPhase(Phase.STANDBY, ()),
+    Until.NEXT_TURNS_STANDBY_PHASE: ops.AtPhase(Phase.STANDBY, (), next_turn=True),
+}
+"""When they come back."""
+_THEM = Selector(ref=Ref.PREVIOUS)
+
+
+def comes_back(r: Resolver, until: Until, before: Mapping[CardId, CardState]) -> None:
+    """Put off that what was banished returns to where it was."""
+    when = _BACK.get(until)
+    for card, was in before.items():
+        here = r.play.state.card(card)
+        if here.zone is not Zone.BANISHED:
+            continue
+        back = _way_back(r, was)
+        if when is None or back is None:
+            r.play.gap(f"{r.play.name(r.source)}: how what it banishes comes back")
+            continue
+        waiting = Delayed(
+            do=(ops.Step(back),),
+            source=r.source,
+            controller=r.context.controller,
+            turn=due_turn(r, when),
+            phase=when.phase,
+            cards=((card, here.stamp),),
+        )
+        r.play.state = replace(r.play.state, delayed=(*r.play.state.delayed, waiting))
+
+
+def _way_back(r: Resolver, was: CardState) -> ops.Operation | None:
+    """To the hand, or to the field of who controlled it, as it stood there."""
+    if was.zone is Zone.HAND:
+        return operations.ReturnToHand(_THEM)
+    if was.zone not in FIELD or Trait.TOKEN in r.play.state.texts[was.name].trait:
+        return None
+    mine = was.controller is r.context.controller
+    to = Whose.YOU if mine else Whose.OPPONENT
+    return operations.ReturnToField(
+        what=_THEM, to=to, position=was.position, face=was.face, zone=was.zone
+    )
+
+
+@carries_out(operations.ReturnToField)
+def return_to_field(r: Resolver, op: operations.ReturnToField) -> Done:
+    """Return to the field: no Summon."""
+    found = r.select(op.what)
+    side = r.side(op.to)
+    if not found:
+        return NOTHING
+    for card in found:
+        name = r.play.name(card)
+        placing.arrive(
+            r.play, card, side, op.position or Position.ATTACK, None, zone=op.zone, face=op.face
+        )
+        r.play.change(card, active=op.face is Face.UP)
+        r.play.emit(
+            EventKind.MOVED,
+            f"{name} returns to the field.",
+            timing_rules.step_is_done,
+            cards=[card],
+            player=side,
+            from_=Zone.BANISHED,
+            to=op.zone,
+        )
+    return Done(True, found)
+
+
+@carries_out(operations.Destroy)
+def destroy(r: Resolver, op: operations.Destroy) -> Done:
+    """Destroy."""
+    found = r.touchable(r.select(op.what))
+    open_to = []
+    for card in found:
+        here = r.play.state.cards[card]
+        shield = (
+            protection(
+                r.play.view,
+                here,
+                ProtectedFrom.DESTROYED_BY_EFFECT,
+                by=r.source,
+                by_player=r.context.controller,
+            )
+            if here.on_field
+            else None
+        )
+        if shield is not None and continuous_rules.is_protected(protected=True):
+            r.spared(card, shield.card)
+            spend(r.play, card, shield)
+        elif not here.on_field or not replaced(
+            r.play,
+            r.script,
+            card,
+            battle=False,
+            by_player=r.context.controller,
+            why=r.source,
+        ):
+            open_to.append(card)
+    if not open_to:
+        return Done(False)
+    done = placing.destroy(r.play, open_to, timing_rules.step_is_done, to=r.destroys_into)
+    return Done(bool(done), done)
+
+
+def _move(
+    r: Resolver, what: Selector, to: Zone, verb: str, reasons: set[str], **more: bool
+) -> Done:
+    found = r.touchable(r.select(what))
+    if to in (Zone.HAND, Zone.DECK):
+        found = tuple(c for c in found if not r.already_used(c))
+    if not found or r.own_card_left(what):
+        return NOTHING
+    before = {card: r.play.state.card(card).zone for card in found}
+    arrived = placing.move(
+        r.play,
+        found,
+        to,
+        timing_rules.step_is_done,
+        reasons=reasons,
+        verb=verb,
+        top=more.get("top", False),
+    )
+    moved = tuple(c for c in found if r.play.state.card(c).zone is not before[c])
+    # Discarded or Tributed is so wherever the card goes; "sent to the GY" is not if it is banished.
+    wherever = {"discarded", "tributed"} & reasons
+    return Done(bool(moved if wherever else arrived), moved, acted=bool(moved))
+
+
+def _is_kept(r: Resolver, what: Prohibition) -> bool:
+    """Whether the player of the effect cannot do this at all."""
+    return lock_on(r.play.view, r.context.controller, what, None) is not None
+
+
+@carries_out(operations.Banish)
+def banish(r: Resolver, op: operations.Banish) -> Done:
+    """Banish; what was destroyed to be banished is there already."""
+    if op.what.ref is Ref.PREVIOUS:
+        there = r.touchable(r.select(op.what))
+        if there and all(r.play.state.card(one).zone is Zone.BANISHED for one in there):
+            return Done(True, there)
+    before = {card: r.play.state.card(card) for card in r.select(op.what)}
+    buried = any(card.zone is Zone.GRAVEYARD for card in before.values())
+    if _is_kept(r, Prohibition.BANISH) or (
+        buried and _is_kept(r, Prohibition.BANISH_FROM_GRAVEYARD)
+    ):
+        return NOTHING
+    done = _move(r, op.what, Zone.BANISHED, "", {"effect"})
+    if op.until is not Until.PERMANENT:
+        comes_back(r, op.until, {card: before[card] for card in done.cards if card in before})
+    return done
+
+
+@carries_out(operations.SendToGy)
+def send(r: Resolver, op: operations.SendToGy) -> Done:
+    """Send to the GY."""
+    return _move(r, op.what, Zone.GRAVEYARD, "", {"effect"})
+
+
+@carries_out(operations.Discard)
+def discard(r: Resolver, op: operations.Discard) -> Done:
+    """Discard; as many as possible may be none, and what follows is done all the same."""
+    did = _move(r, op.what, Zone.GRAVEYARD, "is discarded", {"effect", "discarded"})
+    return did if did.done or not op.what.as_many_as_possible else Done(done=True)
+
+
+@carries_out(operations.Tribute)
+def tribute(r: Resolver, op: operations.Tribute) -> Done:
+    """Tribute."""
+    if _is_kept(r, Prohibition.TRIBUTE):
+        return NOTHING
+    return _move(r, op.what, Zone.GRAVEYARD, "is Tributed", {"effect", "tributed"})
+
+
+@carries_out(operations.ReturnToHand)
+def to_hand(r: Resolver, op: operations.ReturnToHand) -> Done:
+    """Return to the hand."""
+    return _move(r, op.what, Zone.HAND, "", {"effect", "returned"})
+
+
+@carries_out(operations.ReturnToDeck)
+def to_deck(r: Resolver, op: operations.ReturnToDeck) -> Done:
+    """Return to the Deck."""
+    return _move(r, op.what, Zone.DECK, "", {"effect", "returned"}, top=not op.bottom)
+
+
+@carries_out(operations.AddToHand)
+def add(r: Resolver, op: operations.AddToHand) -> Done:
+    """Add to the hand."""
+    found = r.select(op.what)
+    if not found or r.own_card_left(op.what):
+        return NOTHING
+    from_deck = any(r.play.state.card(c).zone is Zone.DECK for c in found)
+    if from_deck:
+        for what in (Prohibition.ADD_FROM_DECK, Prohibition.ADD_OR_DRAW_FROM_DECK):
+            lock = lock_on(r.play.view, r.context.controller, what, None)
+            if lock is not None:
+                r.spared(found[0], lock.card)
+                return NOTHING
+    placing.move(
+        r.play, found, Zone.HAND, timing_rules.step_is_done, reasons={"effect"}, verb="is added"
+    )
+    if op.then_locked:
+        lock_names = applications.Lock(
+            Whose.YOU,
+            tuple(w for w in Prohibition if w.startswith("activate_")),
+            only=selectors.Filter(name=tuple(r.play.name(c) for c in found)),
+        )
+        r.leave_behind(
+            lock_names, Until.END_OF_TURN, (), f"{r.play.names(found)} cannot be activated."
+        )
+    return Done(True, found)
+
+
+@carries_out(operations.Draw)
+def draw(r: Resolver, op: operations.Draw) -> Done:
+    """Draw."""
+    drawn: tuple[CardId, ...] = ()
+    count = r.amount(op.count)
+    for player in players(op.who, r.context, r.play.state):
+        if isinstance(op.count, Share):
+            moved = (r.play.state.card(card).owner for card in r.context.previous)
+            count = sum(owner is player for owner in moved)
+        kinds = (Prohibition.ADD_OR_DRAW_FROM_DECK, Prohibition.DRAW)
+        if any(lock_on(r.play.view, player, what, None) is not None for what in kinds):
+            return NOTHING
+        drawn = r.play.draw(player, count, timing_rules.step_is_done)
+    return Done(count > 0, drawn, count)
+
+
+@carries_out(operations.SetCards)
+def set_cards(r: Resolver, op: operations.SetCards) -> Done:
+    """Set Spells and Traps."""
+    found = r.select(op.what)
+    for card in found:
+        monster = r.play.state.text(card).kind is CardKind.MONSTER
+        zone = Zone.MONSTER_ZONE if monster else Zone.SPELL_TRAP_ZONE
+        placing.arrive(
+            r.play,
+            card,
+            r.play.state.card(card).owner,
+            Position.SET,
+            None,
+            zone=zone,
+            face=Face.DOWN,
+        )
+        r.play.emit(
+            EventKind.SET,
+            f"{r.play.name(card)} is Set.",
+            timing_rules.step_is_done,
+            cards=[card],
+            player=r.play.state.card(card).controller,
+            to=zone,
+        )
+    return Done(bool(found), found)

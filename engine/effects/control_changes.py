@@ -1,0 +1,219 @@
+"""Controlling: operations that change control, position, or what a card is linked to."""
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+
+from engine.board.continuous_effects import OpenFactError
+from engine.board.events import EventKind
+from engine.board.play import Play
+from engine.board.references import players
+from engine.board.state import Delayed
+from engine.board.view import is_kept
+from engine.cardtext import applications
+from engine.cardtext import operations as ops
+from engine.cardtext.applications import KindLimit
+from engine.cardtext.operations import OwnersControl
+from engine.cardtext.selectors import Selector
+from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
+from engine.moves import placing
+from engine.moves.summonable import is_one_too_many, kind_limits, kinds_of
+from engine.rules import destinations_rules, summons_rules, timing_rules
+from engine.rules.register import AnyRule
+from engine.terms.prohibitions import ProtectedFrom
+from engine.terms.vocabulary import CardId, EventId, Face, Player, Position, Until, Zone
+
+_FLIP = {Position.ATTACK: Position.DEFENSE, Position.DEFENSE: Position.ATTACK}
+
+
+@carries_out(ops.TakeControl)
+def take_control(r: Resolver, op: ops.TakeControl) -> Done:
+    """Take control of monsters."""
+    play, side = r.play, players(op.to, r.context, r.play.state)[0]
+    moved = []
+    for card in r.touchable(r.select(op.what)):
+        here = play.state.card(card)
+        free = play.free_slot(side, Zone.MONSTER_ZONE)
+        if here.zone is Zone.MONSTER_ZONE and here.controller is not side and free is not None:
+            change_control(r, card, side)
+            moved.append(card)
+            if op.until in (Until.END_PHASE, Until.END_OF_TURN):
+                back = Delayed(
+                    (),
+                    r.source,
+                    here.controller,
+                    play.state.turn,
+                    cards=((card, here.stay),),
+                    event=EventId(len(play.events)),
+                )
+                play.state = replace(play.state, delayed=(*play.state.delayed, back))
+    return Done(bool(moved), tuple(moved))
+
+
+def change_control(r: Resolver, card: CardId, side: Player) -> None:
+    """Let a player control a monster."""
+    placing.change_control(r.play, card, side, timing_rules.step_is_done)
+    lose_second(r.play, card, side)
+
+
+def lose_second(play: Play, card: CardId, side: Player) -> None:
+    """Destroy a card that has come under control as a second one where there may be one (SU17)."""
+    if is_one_too_many(play, card, side):
+        placing.destroy(play, [card], summons_rules.may_be_another, reasons={"rule"})
+
+
+def settle_control(play: Play) -> None:
+    """Give back what was taken, where that is so now.
+
+    What negated Equip Cards took, until they apply again (AF08); all while the owners control all.
+    """
+    if any(isinstance(one.application, OwnersControl) for one in play.view.sources):
+        _give_back_all(play)
+        return
+    for card in play.state.on_field() if play.equips else ():
+        if not card.equipped or card.linked is None or not placing.gives_control(play.state, card):
+            continue
+        monster = play.state.card(card.linked)
+        negated = play.view.is_negated(card.id)
+        stolen = monster.controller is card.controller and monster.owner is not card.controller
+        side = None
+        if negated and destinations_rules.control_returns(stolen=stolen):
+            side = monster.owner
+        elif card.suspended and not negated and monster.controller is not card.controller:
+            side = card.controller
+        if side is not None and play.free_slot(side, Zone.MONSTER_ZONE) is not None:
+            play.change(card.id, suspended=negated)
+            placing.change_control(play, monster.id, side, destinations_rules.control_returns)
+            lose_second(play, monster.id, side)
+
+
+def _give_back_all(play: Play) -> None:
+    for card in play.state.on_field():
+        if card.zone is Zone.MONSTER_ZONE and card.controller is not card.owner:
+            placing.change_control(play, card.id, card.owner, timing_rules.step_is_done)
+            lose_second(play, card.id, card.owner)
+
+
+def settle_kinds(play: Play) -> None:
+    """Send to the GY what players have besides the Types or Attributes they keep (SU18)."""
+    for limit, since in kind_limits(play):
+        for player in Player:
+            mine = [
+                card
+                for card in play.state.on_field()
+                if card.zone is Zone.MONSTER_ZONE
+                and card.face is Face.UP
+                and card.controller is player
+            ]
+            # What was there before, and could stay, is what a newcomer would have to match.
+            first = {card.id for card in mine if card.since < since or card.since == 0}
+            for lost in _besides(play, limit, player, [card.id for card in mine], first):
+                placing.move(
+                    play, lost, Zone.GRAVEYARD, summons_rules.may_be_of_kind, reasons={"rule"}
+                )
+
+
+def _besides(
+    play: Play, limit: KindLimit, player: Player, mine: Sequence[CardId], first: AbstractSet[CardId]
+) -> Iterator[tuple[CardId, ...]]:
+    """What a player sends away: all but one kind, or all but one of each kind."""
+    groups: dict[str, tuple[CardId, ...]] = {}
+    for card in mine if len(mine) > 1 else ():
+        for kind in kinds_of(play, card, limit)[:1]:
+            groups[kind] = (*groups.get(kind, ()), card)
+    among = [tuple((card,) for card in same) for same in groups.values()]
+    for choices in among if limit.one_of_each else [tuple(groups.values())]:
+        if len(choices) > 1:
+            old = [one for one in choices if first & set(one)]
+            kept = _kept(play, player, old or choices)
+            yield tuple(card for one in choices if one != kept for card in one)
+
+
+def _kept(play: Play, player: Player, choices: Sequence[tuple[CardId, ...]]) -> tuple[CardId, ...]:
+    """Which of these a player keeps: told by nothing, so that each choice is played.
+
+    Raises:
+        OpenFactError: each of the choices is played.
+    """
+    shown = [play.names(one) for one in choices]
+    key = f"what player {player} keeps of {', '.join(shown)}"
+    if len(choices) > 1 and key not in play.assumed:
+        raise OpenFactError(key, tuple((f"player {player} keeps {one}",) for one in shown))
+    return choices[play.assumed.get(key, 0)]
+
+
+@carries_out(ops.ChangePosition)
+def change_position(r: Resolver, op: ops.ChangePosition) -> Done:
+    """Change battle positions."""
+    changed = []
+    for card in r.touchable(r.select(op.what)):
+        here = r.play.state.card(card)
+        if here.zone is not Zone.MONSTER_ZONE or here.position is None:
+            continue
+        if card != r.source and is_kept(r.play.view, card, ProtectedFrom.POSITION_CHANGED):
+            r.play.gap(f"{here.name}: whether an effect changes the position it is kept in")
+            continue
+        if change_one(r.play, card, op.to, timing_rules.step_is_done):
+            changed.append(card)
+    return Done(bool(changed), tuple(changed))
+
+
+def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> bool:
+    """Turn a monster to a position (None: to the other one); whether it was not so already."""
+    here = play.state.card(card)
+    goal = to or _FLIP.get(here.position or Position.SET, Position.ATTACK)
+    if goal is here.position or not placing.turnable(play, card, goal):
+        return False
+    if goal is Position.SET:
+        placing.turn_face_down(play, card, rule)
+        return True
+    if here.face is Face.DOWN:
+        play.change(card, face=Face.UP, active=True, since=play.tick(), position=goal)
+        text = f"{here.name} is flipped face-up."
+        play.emit(EventKind.FLIPPED_FACE_UP, text, rule, cards=[card])
+        return True
+    play.change(card, position=goal)
+    text = f"{here.name} is changed to {goal.title()} Position."
+    play.emit(EventKind.POSITION_CHANGED, text, rule, cards=[card])
+    return True
+
+
+@carries_out(ops.Equip)
+def equip(r: Resolver, op: ops.Equip) -> Done:
+    """Equip this card to a monster."""
+    return _link(r, op.to, equipped=True)
+
+
+@carries_out(ops.Link)
+def link(r: Resolver, op: ops.Link) -> Done:
+    """Stay linked to a monster."""
+    return _link(r, op.to, equipped=False)
+
+
+def _link(r: Resolver, to: Selector, *, equipped: bool) -> Done:
+    found = tuple(c for c in r.select(to) if r.play.state.card(c).zone is Zone.MONSTER_ZONE)
+    if not found or not r.play.state.card(r.source).on_field:
+        return NOTHING
+    r.play.change(r.source, linked=found[0], equipped=equipped)
+    r.play.equips |= equipped
+    verb = "is equipped to" if equipped else "stays linked to"
+    r.play.emit(
+        EventKind.EQUIPPED,
+        f"{r.play.name(r.source)} {verb} {r.play.name(found[0])}.",
+        timing_rules.step_is_done,
+        cards=[r.source, found[0]],
+    )
+    if equipped:
+        _control_of_equipped(r, found[0])
+    return Done(True, found)
+
+
+def _control_of_equipped(r: Resolver, card: CardId) -> None:
+    mine = r.play.state.card(r.source)
+    for effect in r.play.state.text(r.source).continuous:
+        if any(isinstance(a, applications.ControlEquipped) for a in effect.applies):
+            negated = r.play.view.is_negated(r.source)
+            r.play.change(r.source, active=True, since=r.play.tick(), suspended=negated)
+            is_theirs = r.play.state.card(card).controller is not mine.controller
+            if not negated and is_theirs and r.touchable((card,)):
+                change_control(r, card, mine.controller)

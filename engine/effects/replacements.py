@@ -1,0 +1,100 @@
+"""Shielding: protections that work only so many times each turn."""
+
+from dataclasses import replace
+
+from engine.board.continuous_effects import EffectSource
+from engine.board.events import EventKind
+from engine.board.play import Play
+from engine.board.references import players
+from engine.board.script import Script
+from engine.board.selection import covers
+from engine.board.state import CardState
+from engine.cardtext.applications import DamageFactor, Protect
+from engine.cardtext.operations import ReplaceDestruction
+from engine.effects.resolver import Resolver
+from engine.moves.choices import wants_optional
+from engine.rules import continuous_rules
+from engine.terms.vocabulary import CardId, Player
+
+
+def damage_left(play: Play, player: Player, amount: int, *, in_battle: bool) -> int:
+    """What of a damage a player takes after every effect that changes all damage of this kind."""
+    for source in play.view.sources:
+        change = source.application
+        if not isinstance(change, DamageFactor):
+            continue
+        is_meant = change.battle if in_battle else change.effect
+        context = play.context(source.controller, source.card)
+        if is_meant and player in players(change.who, context, play.state):
+            amount = amount * change.halves // 2
+    return amount
+
+
+def replaced(  # noqa: PLR0913 -- a destruction has that many sides
+    play: Play,
+    script: Script,
+    card: CardId,
+    *,
+    battle: bool,
+    by_player: Player | None = None,
+    why: CardId | None = None,
+) -> bool:
+    """Whether something is done instead of destroying the card; it is then done."""
+    for source in play.view.sources:
+        change = source.application
+        if not isinstance(change, ReplaceDestruction) or change.would_be != "destroyed":
+            continue
+        if not (change.by_battle if battle else change.by_effect):
+            continue
+        theirs = by_player is source.controller.opponent
+        if change.by_opponents_effect_only and not battle and not theirs:
+            continue
+        if _does(play, script, source, play.state.card(card), why):
+            return True
+    return False
+
+
+def _does(
+    play: Play, script: Script, source: EffectSource, card: CardState, why: CardId | None
+) -> bool:
+    change = source.application
+    assert isinstance(change, ReplaceDestruction)  # noqa: S101 -- the caller chose it so
+    context = play.context(source.controller, source.card)
+    context = replace(context, subjects=((card.id, card.stamp),))
+    if not covers(play.state, change.what, card, context):
+        return False
+    resolver = Resolver(play, script, context, source.card)
+    if not all(resolver.could(step.do) for step in change.instead):
+        return False
+    if change.limits_each_turn is not None:
+        play.gap(f"{play.name(source.card)}: replaced only so often each turn")
+    if change.optional and not _wanted(play, script, source.card, why):
+        return False
+    if not continuous_rules.goes_elsewhere(redirected=True):
+        return False
+    play.emit(
+        EventKind.NOT_DONE,
+        f"{card.name} is not destroyed: {play.name(source.card)} replaces it.",
+        continuous_rules.goes_elsewhere,
+        cards=[card.id],
+        causes=play.behind([source.card]),
+        why="replaced",
+    )
+    resolver.run(change.instead)
+    return True
+
+
+def _wanted(play: Play, script: Script, card: CardId, why: CardId | None) -> bool:
+    """Whether the replacement is chosen: asked for its card or for the one that destroys."""
+    for asked in (card, why):
+        step = script.choice("answer", asked) if asked is not None else None
+        if step is not None:
+            return step["answer"] is True or str(step["answer"]).lower() in ("yes", "true")
+    return wants_optional(play, script, card, f"{play.name(card)} instead of the destruction")
+
+
+def spend(play: Play, card: CardId, shield: EffectSource) -> None:
+    """Count that it kept the card once more this turn, if it does so only so often."""
+    if isinstance(shield.application, Protect) and shield.application.times_each_turn is not None:
+        here: CardState = play.state.card(card)
+        play.change(card, saved=(*here.saved, (shield.card, play.state.turn)))

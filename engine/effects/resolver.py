@@ -1,0 +1,425 @@
+"""Resolving: carries out the steps of an effect, one operation after the other."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.board.chain_links import ChainLink, PartOutcome
+from engine.board.clause_relevance import is_lock
+from engine.board.conditions import amount_of, holds
+from engine.board.events import EventKind
+from engine.board.play import Play
+from engine.board.references import EffectContext, players
+from engine.board.script import Script
+from engine.board.selection import find, how_many, most
+from engine.board.state import Lingering
+from engine.board.view import unaffected
+from engine.cardtext import amounts, operations
+from engine.cardtext import operations as ops
+from engine.cardtext.definitions import member_name
+from engine.cardtext.operations import Operation, Step, Tribute
+from engine.cardtext.selectors import Ref, Selector
+from engine.cardtext.unmodelled import gaps_in, is_of_points
+from engine.moves.choices import choose_cards, wants_optional
+from engine.moves.summonable import summonable
+from engine.moves.unnamed_cards import provide
+from engine.rules import continuous_rules, destinations_rules, negation_rules, timing_rules
+from engine.terms.durations import last_turn
+from engine.terms.vocabulary import (
+    CARD_ACTIVATION,
+    EITHER,
+    GRAVEYARD,
+    HAND,
+    MONSTER_ZONE,
+    CardId,
+    CardName,
+    Connector,
+    EventId,
+    Player,
+    Until,
+    Whose,
+    Zone,
+)
+
+_BOTH = (Whose.YOU, Whose.OPPONENT)
+
+
+def for_each_player(step: Step, *, own_turn: bool) -> tuple[Operation, ...]:
+    """The step's operation once for each player, the turn player first, where each chooses.
+
+    As in "each player discards 1 card": each of their own cards.
+    """
+    what = getattr(step.do, "what", None)
+    each = step.by is Whose.EITHER and isinstance(what, Selector) and what.by is Whose.EITHER
+    if not each or what is None or what.ref is not None or what.count.is_all:
+        return (step.do,)
+    return tuple(_of(step.do, what, whose) for whose in (_BOTH if own_turn else _BOTH[::-1]))
+
+
+def _of(operation: Operation, what: Selector, whose: Whose) -> Operation:
+    """That player's part of it."""
+    theirs = whose if what.whose is Whose.EITHER else what.whose
+    fields: dict[str, Any] = {"what": replace(what, whose=theirs, by=whose)}
+    if getattr(operation, "to", None) is Whose.EITHER:
+        fields["to"] = whose
+    made: Operation = replace(operation, **fields)
+    return made
+
+
+def goal_of(step: Step, following: tuple[Step, ...]) -> Zone:
+    """As in "destroy it, and if you do, banish it": it is not sent to the GY in between."""
+    is_banished = (
+        bool(following)
+        and isinstance(step.do, operations.Destroy)
+        and any(
+            isinstance(after.do, operations.Banish)
+            and after.do.what.ref is Ref.PREVIOUS
+            and after.link is Connector.AND_IF_YOU_DO
+            and not (after.optional or after.condition)
+            for after in following
+        )
+    )
+    return Zone.BANISHED if is_banished else GRAVEYARD
+
+
+def is_an_action(done: Operation) -> bool:
+    """Whether it is something that happens, as far as timing goes (TM06)."""
+    return timing_rules.is_an_action(
+        ends_phase=isinstance(done, ops.EndBattlePhase),
+        begins_to_hold=isinstance(done, ops.Grant),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a step did."""
+
+    done: bool = False
+    cards: tuple[CardId, ...] = ()
+    amount: int = 0
+    acted: bool = False
+    """It did something, but not what was said: the cards went elsewhere."""
+
+
+NOTHING = Done()
+_UNSEEN = {HAND, Zone.DECK, Zone.EXTRA_DECK}
+
+Worker = Callable[..., Done]
+WORKERS: dict[type, Worker] = {}
+"""How each operation is carried out; filled by the modules that do it."""
+
+
+def carries_out(operation: type) -> Callable[[Worker], Worker]:
+    """Mark the function that carries out an operation."""
+
+    def mark(worker: Worker) -> Worker:
+        WORKERS[operation] = worker
+        return worker
+
+    return mark
+
+
+@dataclass
+class Resolver:
+    """Resolves one effect: knows the play, the script, the link and what was done so far."""
+
+    play: Play
+    script: Script
+    context: EffectContext
+    source: CardId
+    link: ChainLink | None = None
+    after: list[tuple[CardId, operations.SummonAfterResolution]] | None = None
+    """Summons to be tried immediately after the effect has resolved."""
+    stopped: bool = False
+    """Its own text negated the rest of it."""
+    destroys_into: Zone = GRAVEYARD
+    """Where what this step destroys goes."""
+
+    def run(self, steps: tuple[Step, ...]) -> bool:
+        """Do the steps in order; whether anything was done."""
+        anything = False
+        previous = Done(done=True)
+        for index, step in enumerate(steps):
+            if self.stopped:
+                break
+            moment, written = self.play.moment, len(self.play.events)
+            if index and not timing_rules.same_moment(step.link) and is_an_action(step.do):
+                self.play.next_moment()
+            self.destroys_into = goal_of(step, steps[index + 1 : index + 2])
+            did = self._step(step, previous, first=index == 0)
+            if not (did and did.done) and len(self.play.events) == written:
+                self.play.moment = moment  # What does nothing takes no time.
+            if did is None:
+                continue
+            previous = did
+            self._remember(step.do, did)
+            anything = anything or did.done or did.acted
+        return anything
+
+    def _remember(self, done: Operation, did: Done) -> None:
+        """What the next steps may refer to: cards stay known through steps about none."""
+        before = self.context
+        spoke = (
+            bool(did.cards)
+            or isinstance(getattr(done, "what", None), Selector)
+            or isinstance(getattr(done, "to", None), Selector)
+        )
+        self.context = replace(
+            before,
+            previous=did.cards if spoke else before.previous,
+            earlier=before.previous if spoke else before.earlier,
+            tributed=did.cards if isinstance(done, Tribute) else before.tributed,
+            amount=did.amount,
+        )
+
+    def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:
+        if not first and not timing_rules.step_is_done(step.link, previous_done=previous.done):
+            return self._left_out(step) if step.link is not Connector.OTHERWISE else None
+        given = step.condition
+        verdicts = [holds(self.play.state, c, self.context) for c in given] if given else ()
+        if False in verdicts or (step.optional and not self.could(step.do)):
+            return self._left_out(step)
+        if step.optional and not wants_optional(
+            self.play, self.script, self.source, f"{self.play.name(self.source)}"
+        ):
+            return NOTHING
+        if None in verdicts:
+            self.play.gap(f"{self.play.name(self.source)}: a condition that is not modelled")
+        note = self._noting(step.do)
+        for text in gaps_in(step.do):
+            note(f"{self.play.name(self.source)}: {text}")
+        start = len(self.play.events)
+        did = self._done_by_each(step)
+        written = tuple(event.id for event in self.play.events[start:])
+        self._note(step, written, done=did.done)
+        return did
+
+    def _noting(self, operation: Operation) -> Callable[[str], None]:
+        """How what is not modelled of an operation is told: by what hangs on it."""
+        if isinstance(operation, ops.Opaque) and is_lock(operation.text):
+            return self.play.lock_gap
+        return self.play.value_gap if is_of_points(operation) else self.play.gap
+
+    def _done_by_each(self, step: Step) -> Done:
+        """What the step does, or what both players do, each for their own part."""
+        if step.by is not EITHER:
+            return self.do(step.do)
+        own_turn = self.play.state.turn_player is self.context.controller
+        first, *more = for_each_player(step, own_turn=own_turn)
+        did = self.do(first)
+        for other in more:
+            theirs = self.do(other)
+            cards, amount = (*did.cards, *theirs.cards), did.amount + theirs.amount
+            did = Done(did.done or theirs.done, cards, amount, did.acted or theirs.acted)
+        return did
+
+    def _left_out(self, step: Step) -> Done:
+        """A part that cannot be done, or whose turn does not come."""
+        self._note(step, (), done=False)
+        return NOTHING
+
+    def _note(self, step: Step, written: tuple[EventId, ...], *, done: bool) -> None:
+        key = self.link.key if self.link is not None else None
+        part = step.part or member_name(type(step.do))
+        self.play.parts.append(
+            PartOutcome(card=self.source, link=key, part=part, done=done, events=written)
+        )
+
+    def could(self, operation: Operation) -> bool:
+        """Whether an operation has anything to act on."""
+        what = getattr(operation, "what", None)
+        if not isinstance(what, Selector):
+            return True
+        found = self.select(what, choose=False)
+        if isinstance(operation, operations.SpecialSummon):
+            side = self.side(operation.to)
+            you = self.context.controller
+            found = tuple(c for c in found if summonable(self.play, c, you, operation))
+            return bool(found) and self.play.free_slot(side, MONSTER_ZONE) is not None
+        needed = how_many(self.play.state, what, self.context).min
+        return most(self.play.state, what, found, self.context) >= max(1, needed)
+
+    def do(self, operation: Operation) -> Done:
+        """Carry out one operation."""
+        worker = WORKERS.get(type(operation))
+        if worker is None:
+            text = getattr(operation, "text", type(operation).__name__)
+            self._noting(operation)(f"{self.play.name(self.source)}: {text}")
+            self.play.emit(
+                EventKind.UNKNOWN,
+                f"{self.play.name(self.source)} does something that is not modelled: {text}.",
+                timing_rules.step_is_done,
+                details={"source": self.source},
+            )
+            return NOTHING
+        return worker(self, operation)
+
+    # --- helpers ---------------------------------------------------------------------------
+
+    def select(
+        self,
+        what: Selector,
+        *,
+        choose: bool = True,
+        keep: Callable[[CardId], bool] | None = None,
+    ) -> tuple[CardId, ...]:
+        """The cards a step acts on, chosen where there is a choice."""
+        self._complete(what, choose=choose)
+        found = find(self.play.state, what, self.context)
+        if keep is not None:
+            found = tuple(filter(keep, found))
+        if what.ref is None and self.is_used_up:
+            found = tuple(card for card in found if card != self.source)
+        if what.top:
+            return found[: what.count.max]
+        few = what.some or (what.ref is Ref.EXCAVATED and what.count.max is not None)
+        if (what.ref is not None and not few) or not choose:
+            return () if what.is_all_or_none and len(found) < what.count.min else found
+        count = how_many(self.play.state, what, self.context)
+        possible = most(self.play.state, what, found, self.context)
+        if not possible or (count.min > possible and count.max is not None):
+            return ()
+        if what.same_name:
+            found = self._same_named(found, what.count.min)
+        if what.random:
+            return found[: what.count.max] if what.count.max else found
+        return choose_cards(
+            self.play,
+            self.script,
+            found,
+            count,
+            card=self.source,
+            what=self.play.name(self.source),
+            sought=(what, self.context),
+        )
+
+    def _complete(self, what: Selector, *, choose: bool) -> None:
+        """In an incomplete scenario, let there be what is chosen where nobody sees it."""
+        if choose and self.play.incomplete and what.zone and set(what.zone) <= _UNSEEN:
+            provide(self.play, what, self.context)
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether this is a Spell or Trap that goes to the GY after the Chain: it spares itself."""
+        return (
+            self.link is not None
+            and self.link.kind is CARD_ACTIVATION
+            and not self.play.state.text(self.source).stays_on_field
+        )
+
+    def _same_named(self, found: tuple[CardId, ...], needed: int) -> tuple[CardId, ...]:
+        names = [self.play.name(c) for c in found]
+        return tuple(c for c, name in zip(found, names, strict=True) if names.count(name) >= needed)
+
+    def touchable(self, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+        """The cards that this effect can affect (CE09)."""
+        kept = []
+        for card in cards:
+            here = self.play.state.cards[card]
+            shield = unaffected(self.play.view, here, self.source) if here.on_field else None
+            if (
+                shield is not None
+                and card != self.source
+                and continuous_rules.is_protected(protected=True)
+            ):
+                self.spared(card, shield.card)
+            else:
+                kept.append(card)
+        return tuple(kept)
+
+    def own_card_left(self, what: Selector) -> bool:
+        """Whether the effect means its own card, and that went elsewhere after the activation."""
+        if self.link is None or what.ref is not Ref.THIS_CARD or self.source in self.link.costs:
+            return False
+        moves = (
+            event.link != self.link.key
+            for event in self.play.events[self.link.event :]
+            if event.kind is EventKind.MOVED and self.source in event.cards
+        )
+        return not timing_rules.target_is_still_there(same_stay=not any(moves))
+
+    def already_used(self, card: CardId) -> bool:
+        """Whether it is a used Spell or Trap that only waits to be sent to the GY (AF01)."""
+        here = self.play.state.card(card)
+        return any(
+            link.card == card
+            and link.stamp == here.stamp
+            and bool(link.result)
+            and link.kind is CARD_ACTIVATION
+            and destinations_rules.goes_to_graveyard(
+                stays_on_field=self.play.state.text(card).stays_on_field, has_moved=False
+            )
+            for link in self.play.chain
+        )
+
+    def spared(self, card: CardId, by: CardId) -> None:
+        """Write down that a card is protected."""
+        self.play.emit(
+            EventKind.NOT_DONE,
+            f"{self.play.name(card)} is protected by {self.play.name(by)}.",
+            continuous_rules.is_protected,
+            cards=[card],
+            causes=self.play.behind([by]),
+            why="protected",
+        )
+
+    def amount(self, amount: amounts.Amount) -> int:
+        """How much; what is not modelled becomes a gap and counts as 0."""
+        found = amount_of(self.play.state, amount, self.context)
+        if found is None:
+            self.play.gap(f"{self.play.name(self.source)}: an amount that is not modelled")
+            return 0
+        return found
+
+    def side(self, whose: Whose) -> Player:
+        """The player a word means."""
+        return players(whose, self.context, self.play.state)[0]
+
+    def until(self, until: Until) -> int:
+        """The last turn in which something lasts."""
+        state = self.play.state
+        return last_turn(until, state.turn, own=self.context.controller is state.turn_player)
+
+    def leave_behind(  # noqa: PLR0913 -- what lasts has that many sides
+        self,
+        what: ops.Application | None,
+        until: Until,
+        cards: tuple[CardId, ...],
+        text: str,
+        *,
+        names: tuple[CardName, ...] = (),
+        column: int | None = None,
+    ) -> None:
+        """Let something apply from now on without its card."""
+        play = self.play
+        event = play.emit(
+            EventKind.NEGATED_ON_FIELD if what is None and cards else EventKind.BEGAN_TO_APPLY,
+            text,
+            negation_rules.lingering_negates if what is None else continuous_rules.begins_to_apply,
+            cards=cards,
+            details={"source": self.source},
+        )
+        left = Lingering(
+            what=what,
+            source=self.source,
+            controller=self.context.controller,
+            since=play.tick(),
+            last_turn=self.until(until),
+            cards=tuple((c, play.state.card(c).stamp) for c in cards),
+            names=names,
+            column=column,
+            event=event,
+            until=until,
+        )
+        play.state = replace(play.state, lingering=(*play.state.lingering, left))
+        if what is None and cards:
+            self._stick(left)
+
+    def _stick(self, left: Lingering) -> None:
+        """A negation until a time also catches effects of the card already on the Chain."""
+        self.play.chain = [
+            replace(link, stuck=left)
+            if (link.card, link.stamp) in left.cards and not link.result
+            else link
+            for link in self.play.chain
+        ]

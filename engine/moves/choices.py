@@ -1,0 +1,94 @@
+"""Choosing: what a scenario chose, and what is assumed where it does not say."""
+
+from collections.abc import Sequence
+
+from engine.board.play import Play
+from engine.board.references import EffectContext
+from engine.board.script import Script
+from engine.board.selection import together
+from engine.cardtext.selectors import Count, Selector
+from engine.terms.vocabulary import CardId, Position
+
+LEFT_OUT = "the optional part is not done"
+"""Assumed of a part with "you can" for which a scenario has no choice."""
+
+
+def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
+    play: Play,
+    script: Script,
+    candidates: Sequence[CardId],
+    count: Count,
+    *,
+    given: Sequence[str] = (),
+    card: CardId | None = None,
+    what: str = "",
+    sought: tuple[Selector, EffectContext] | None = None,
+) -> tuple[CardId, ...]:
+    """The cards that are chosen: as given, the only ones there are, or by assumption.
+
+    `sought` is what the text asks for, where not any of them may be chosen together.
+    """
+    if count.is_all or not candidates:
+        return tuple(candidates)
+    named = tuple(c for c in candidates if _is_named(c, given))
+    if named:
+        return named[: count.max] if count.max is not None else named
+    chosen = _chosen(script, candidates, count, card)
+    if len(candidates) <= count.min:
+        return tuple(candidates)
+    if chosen:
+        return chosen
+    number = count.min or (count.max or 1)
+    chosen_by_us = tuple(candidates[:number])
+    if sought is not None:
+        chosen_by_us = together(play.state, sought[0], candidates, number, sought[1])
+    play.assumptions.append(f"{what or 'a choice'}: {play.names(chosen_by_us)} is chosen")
+    return chosen_by_us
+
+
+def _chosen(
+    script: Script, candidates: Sequence[CardId], count: Count, card: CardId | None
+) -> tuple[CardId, ...]:
+    """What the next steps select, filled up where one of several stands for all of them."""
+    chosen: list[CardId] = []
+    while len(chosen) < max(1, count.min):
+        mark = script.position
+        step = script.choice("select", card)
+        wanted = step["select"] if step is not None else None
+        named = isinstance(wanted, list) and [c for c in candidates if _is_named(c, wanted)]
+        if not named:
+            script.position = mark
+            break
+        chosen.extend(c for c in named if c not in chosen)
+    rest = [c for c in candidates if c not in chosen]
+    return tuple(chosen + rest[: count.min - len(chosen)]) if chosen else ()
+
+
+def _is_named(card: CardId, given: Sequence[str]) -> bool:
+    return any(card == name or card.split("#")[0] == name for name in given)
+
+
+def choose_position(script: Script, card: CardId, allowed: Sequence[Position]) -> Position:
+    """The position a monster comes in: as chosen, else the first allowed one."""
+    if len(allowed) > 1:
+        step = script.choice("position")
+        if step is not None:
+            word = {"face_down_defense": "set", "facedown_defense": "set"}.get(
+                str(step["position"]), str(step["position"])
+            )
+            return Position(word)
+    del card
+    return allowed[0]
+
+
+def wants_optional(play: Play, script: Script, card: CardId, what: str) -> bool:
+    """Whether an optional part is done: as chosen, else not (and that is an assumption)."""
+    for key in ("answer", "option"):
+        step = script.choice(key, card)
+        if step is not None:
+            value = step[key]
+            return value is True or str(value).lower() in ("yes", "true")
+    if script.next_does("choose"):
+        return True
+    play.assumptions.append(f"{what}: {LEFT_OUT}")
+    return False

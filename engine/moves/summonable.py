@@ -1,0 +1,310 @@
+"""Own ways: whether what a monster's own way to be Summoned asks for is so, as far as is told."""
+
+from engine.board import identity
+from engine.board.conditions import holds
+from engine.board.events import EventKind
+from engine.board.play import Play
+from engine.board.references import EffectContext, players
+from engine.board.selection import fits, zones_sought
+from engine.board.treated_as import seen_as_monster
+from engine.board.view import is_kept, lock_on
+from engine.cardtext.applications import KindLimit, Lock
+from engine.cardtext.card_text import THIS_WAY, CardText, Limit, LimitKind, Procedure
+from engine.cardtext.operations import SpecialSummon
+from engine.cardtext.requirements import Cannot, Condition, Exists
+from engine.rules import limits_rules, negation_rules, summons_rules
+from engine.terms.prohibitions import Prohibition, ProtectedFrom
+from engine.terms.vocabulary import (
+    GRAVEYARD,
+    HAND,
+    MONSTER,
+    MONSTER_ZONE,
+    NOWHERE,
+    SPELL_TRAP_ZONE,
+    UP,
+    CardId,
+    Player,
+    Position,
+    SummonKind,
+    Trait,
+    UseStatus,
+    Zone,
+)
+
+BY_EFFECT = "summon by effect"
+SUMMONS = ("summon", BY_EFFECT)
+"""How uses of a monster are called that are Summons which a limit may count."""
+_COUNTED = {True: ("summon",), False: SUMMONS}
+"""What a limit on Summons counts, by whether it is one on Summons this way only."""
+_ONCE = Limit(LimitKind.USE)
+
+
+def limits_on_any(text: CardText) -> tuple[Limit, ...]:
+    """The limits that count each Special Summon of a card of this name."""
+    found = tuple(
+        limit
+        for procedure in text.procedures
+        for limit in procedure.limits
+        if limit.kind is not LimitKind.SOFT and limit.shared != THIS_WAY
+    )
+    return (*found, _ONCE) if Cannot.SPECIAL_SUMMON_AGAIN in text.cannot else found
+
+
+def limits_of_summons(text: CardText) -> tuple[Limit, ...]:
+    """Every limit on how often it is Special Summoned."""
+    own = (limit for procedure in text.procedures for limit in procedure.limits)
+    return tuple(dict.fromkeys((*own, *limits_on_any(text))))
+
+
+def limited_summons(play: Play, player: Player, card: CardId, limit: Limit) -> int:
+    """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
+    done = 0
+    counted = _COUNTED[limit.shared == THIS_WAY]
+    for use in play.state.uses:
+        same = use.name == play.state.card(card).name and use.player is player
+        if not same or use.turn != play.state.turn or use.label not in counted:
+            continue
+        if limit.kind is LimitKind.SOFT and use.card != card:
+            continue
+        if use.status is UseStatus.SUMMON_NEGATED:
+            used_up = play.side(limits_rules.negated_summon_counts)
+            done += limits_rules.negated_summon_counts(used_up=used_up == 1)
+        else:
+            done += 1
+    return done
+
+
+def _often_enough(play: Play, card: CardId, player: Player) -> bool:
+    """Whether a limit that names the card counts this Special Summon as one too many."""
+    return any(
+        not limits_rules.within_limit(
+            used=limited_summons(play, player, card, limit), times=limit.times
+        )
+        for limit in limits_on_any(play.state.text(card))
+    )
+
+
+def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
+    """Whether the card says that the player can only control one such, and there is one (SU17)."""
+    limits_of_kind = play.state.text(card).only_one
+    if not limits_of_kind:
+        return False
+    here = play.state.card(card)
+    context = play.context(player, card)
+    for only in limits_of_kind:
+        there = (
+            other
+            for other in play.state.on_field()
+            if other.id != card
+            and other.face is UP
+            and (only.on_field or other.controller is player)
+            and fits(play.state, only.what, other, context)
+        )
+        taken = fits(play.state, only.what, here, context) and any(True for _ in there)
+        if not summons_rules.may_be_another(only_one=True, there_already=taken):
+            return True
+    return False
+
+
+def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
+    """Whether a monster would clash with the Types or Attributes its player has face-up (SU18)."""
+    for limit, _ in kind_limits(play):
+        own = set(kinds_of(play, card, limit))
+        there = [
+            other.id
+            for other in play.state.on_field()
+            if other.zone is MONSTER_ZONE
+            and other.face is UP
+            and other.controller is player
+            and other.id != card
+        ]
+        for other in there:
+            theirs = set(kinds_of(play, other, limit)) if own else set()
+            clash = bool(theirs) and own.isdisjoint(theirs) is not limit.one_of_each
+            if not summons_rules.may_be_of_kind(other_kind=clash):
+                return True
+    return False
+
+
+def kind_limits(play: Play) -> tuple[tuple[KindLimit, int], ...]:
+    """The limits on Types and Attributes that apply, and since when."""
+    if not play.has_ongoing:
+        return ()
+    every = [(source.application, source.since) for source in play.view.sources]
+    return tuple((one, since) for one, since in every if isinstance(one, KindLimit))
+
+
+def kinds_of(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
+    """A monster's Types or Attributes; that of an unnamed one is a gap."""
+    here = play.state.card(card)
+    of = identity.attributes if limit.of_attribute else identity.types
+    word = "attribute" if limit.of_attribute else "type"
+    text = play.state.text(card)
+    if text.stand_in and word not in text.told:
+        play.gap(f"the {word} of {here.name} is not told")
+        return ()
+    return tuple(str(one) for one in of(play.state, here))
+
+
+def _may_be_proper(play: Play, card: CardId) -> bool:
+    """Whether a monster of the Extra Deck may have been Summoned before what is told."""
+    return play.state.card(card).proper is not False and not any(
+        card in event.cards
+        and (event.kind is EventKind.SUMMON_ATTEMPTED or event.from_ is Zone.EXTRA_DECK)
+        for event in play.events
+    )
+
+
+def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | None = None) -> bool:
+    """Whether an effect can Special Summon this card for the player (SU08, SU10).
+
+    What Summons it may ignore its conditions, or count as its own way; still nothing comes from
+    the GY, or from among banished cards, that was never properly Summoned.
+    """
+    here = play.state.card(card)
+    text = play.state.text(card)
+    becomes = by is not None and by.as_monster is not None and here.zone is SPELL_TRAP_ZONE
+    if here.on_field and here.zone is not NOWHERE and not becomes:
+        return False
+    forbidden = Cannot.SPECIAL_SUMMON in text.cannot or (
+        _NOT_FROM.get(here.zone) in text.cannot and not _ignores_conditions(by)
+    )
+    view = play.view if by is None else seen_as_monster(play.view, here, by)
+    lock = lock_on(view, player, Prohibition.SPECIAL_SUMMON, card, by=play.by)
+    needs = bool(
+        {Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS, Cannot.SPECIAL_SUMMON_BEFORE_PROPER}
+        & set(text.cannot)
+    )
+    never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
+    left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
+    if left_play and _SUMMONED_IN_OWN_WAY & set(text.trait):
+        needs = needs or not (play.incomplete and _may_be_proper(play, card))
+    if _ignores_conditions(by):
+        never, needs = False, needs and left_play
+    return (
+        summons_rules.summon_is_allowed(forbidden=forbidden or lock is not None)
+        and summons_rules.may_be_special_summoned(needs_proper=needs, proper=bool(here.proper))
+        and not never
+        and not _often_enough(play, card, player)
+        and not is_one_too_many(play, card, player)
+        and (_comes_face_down(by) or not is_of_wrong_kind(play, card, player))
+    )
+
+
+_NOT_FROM = {
+    Zone.DECK: Cannot.SPECIAL_SUMMON_FROM_DECK,
+    Zone.HAND: Cannot.SPECIAL_SUMMON_FROM_HAND,
+    GRAVEYARD: Cannot.SPECIAL_SUMMON_FROM_GY,
+}
+_EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
+_SUMMONED_IN_OWN_WAY = {*_EXTRA, Trait.RITUAL}
+_OWN_WAYS = (
+    SummonKind.FUSION,
+    SummonKind.RITUAL,
+    SummonKind.SYNCHRO,
+    SummonKind.XYZ,
+    SummonKind.LINK,
+)
+
+
+def _ignores_conditions(by: SpecialSummon | None) -> bool:
+    return by is not None and (by.ignoring_conditions or by.kind in _OWN_WAYS)
+
+
+def _comes_face_down(by: SpecialSummon | None) -> bool:
+    return by is not None and by.position == (Position.SET,)
+
+
+def tributes_needed(play: Play, card: CardId) -> int:
+    """How many monsters are Tributed for its Normal Summon or Set (SU07)."""
+    text = play.state.text(card)
+    if text.tributes is not None:
+        return text.tributes
+    return summons_rules.tributes_needed(text.level or 0)
+
+
+def can_be_negated(text: CardText, kind: SummonKind) -> bool:
+    """Whether the text of a monster leaves it open to negate such a Summon of it (NG13)."""
+    return negation_rules.can_be_negated(text_forbids=forbids_negation(text, kind))
+
+
+def forbids_negation(text: CardText, kind: SummonKind) -> bool:
+    """Whether the text of a monster says that such a Summon of it cannot be negated."""
+    never = Cannot.SPECIAL_SUMMON_NEGATED if kind.is_special else Cannot.NORMAL_SUMMON_NEGATED
+    return never in text.cannot
+
+
+def tributable(play: Play, player: Player) -> tuple[CardId, ...]:
+    """The player's monsters that can be Tributed for a Tribute Summon."""
+    kinds = (ProtectedFrom.TRIBUTED, ProtectedFrom.TRIBUTED_FOR_SUMMON)
+    return tuple(
+        card
+        for card in play.state.in_zone(player, MONSTER_ZONE)
+        if not is_kept(play.view, card, *kinds)
+    )
+
+
+def is_summoned_by_hand(play: Play, card: CardId) -> bool:
+    """Whether a monster of its kind can be Normal Summoned or Set (SU19)."""
+    kinds = set(play.state.text(card).trait)
+    return summons_rules.is_for_normal_summon(only_special=bool(_SUMMONED_IN_OWN_WAY & kinds))
+
+
+def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
+    """Whether a player could Normal Summon this card now, apart from how often (SU07, SU10)."""
+    text = play.state.text(card)
+    if text.kind is not MONSTER or play.state.card(card).zone is not HAND:
+        return False
+    lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)
+    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
+    forbidden = forbidden or not is_summoned_by_hand(play, card)
+    needed = tributes_needed(play, card)
+    return (
+        summons_rules.summon_is_allowed(forbidden=forbidden)
+        and not is_one_too_many(play, card, player)
+        and not is_of_wrong_kind(play, card, player)
+        and (play.incomplete or len(tributable(play, player)) >= needed)
+        and (needed > 0 or play.free_slot(player, MONSTER_ZONE) is not None)
+    )
+
+
+def extra_zone_left(play: Play, player: Player) -> bool:
+    """Whether the player's Extra Monster Zone is free (SU16)."""
+    mine = play.state.in_zone(player, MONSTER_ZONE)
+    links = sum(Trait.LINK in play.state.text(card).trait for card in mine)
+    return summons_rules.extra_zone_is_free(own_link_monsters=links)
+
+
+def is_locked_out(play: Play, player: Player) -> bool:
+    """Whether nothing at all can be Special Summoned."""
+    source = lock_on(play.view, player, Prohibition.SPECIAL_SUMMON, None)
+    lock = source.application if source is not None else None
+    return isinstance(lock, Lock) and lock == Lock(lock.who, lock.cannot)
+
+
+def own_way_is_open(play: Play, card: CardId, procedure: Procedure, context: EffectContext) -> bool:
+    """Whether the conditions of a Summon hold, or may hold by what an incomplete scenario left out.
+
+    A card that must be there may be among those that are not told; a Summon that is told as done
+    shows that the rest was so. Neither goes against a place that is told to hold nothing else.
+    """
+    denied = [c for c in procedure.conditions if holds(play.state, c, context) is False]
+    if not all(_may_hold(play, condition, context) for condition in denied):
+        return False
+    return all(isinstance(c, Exists) for c in denied) or _is_told(play, card)
+
+
+def _may_hold(play: Play, condition: Condition, context: EffectContext) -> bool:
+    """Whether what is asked for may be there, or is no card at all."""
+    if not isinstance(condition, Exists):
+        return play.incomplete
+    sides = players(condition.what.whose, context, play.state)
+    return play.may_hold_more(sides, zones_sought(condition.what))
+
+
+def _is_told(play: Play, card: CardId) -> bool:
+    """Whether a Summon is told as done, so that what it takes was so."""
+    is_told = play.incomplete and play.name(card) not in play.doubted
+    if is_told:
+        play.assumptions.append(f"what the Summon of {play.name(card)} takes was so")
+    return is_told

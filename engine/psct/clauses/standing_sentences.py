@@ -1,0 +1,743 @@
+"""Standing sentences.
+
+Sentences of a form of their own that apply by themselves (upkeep, redirection, instead of
+destruction).
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.cardtext.amounts import Amount
+from engine.cardtext.applications import (
+    AttackWithDef,
+    BattleDamageFactor,
+    ControlEquipped,
+    CountsAsTributes,
+    DestroysItself,
+    ExtraNormalSummon,
+    KindLimit,
+    LeavesTo,
+    Lock,
+    Maintain,
+    ModifyStat,
+    NegateGraveyardMoves,
+    Piercing,
+    Protect,
+    Redirect,
+    ReplaceDamage,
+    SetHandLimit,
+    SummonLimit,
+    TreatAs,
+)
+from engine.cardtext.event_patterns import Destroyed, LeftField
+from engine.cardtext.operations import (
+    Application,
+    Apply,
+    Banish,
+    Destroy,
+    Detach,
+    Discard,
+    Operation,
+    OwnersControl,
+    PayLp,
+    RemoveCounter,
+    ReplaceDestruction,
+    ReturnToDeck,
+    SendToGy,
+    Step,
+    Tribute,
+)
+from engine.cardtext.selectors import ANY, THIS_CARD, Filter, Ref, Selector
+from engine.psct.nouns.amount_phrases import STATS
+from engine.psct.nouns.noun_parts import counter_name
+from engine.psct.nouns.noun_phrases import parse_noun
+from engine.psct.nouns.place_phrases import parse_place
+from engine.psct.situations.event_subjects import Cause, parse_cause
+from engine.psct.syntax.lexer import Tokens
+from engine.psct.syntax.phrase_matching import (
+    MentionedCards,
+    Parsed,
+    PhraseTable,
+    TextContext,
+    closed,
+    eat,
+    kinds_of,
+    number,
+    skip,
+)
+from engine.psct.verbs.game_verbs import GAME
+from engine.psct.verbs.movement_verbs import MOVING
+from engine.psct.verbs.protection_phrases import DAMAGE_WORDS, parse_damage
+from engine.psct.verbs.verb_arguments import VerbContext
+from engine.terms.prohibitions import Prohibition, ProtectedFrom
+from engine.terms.vocabulary import Attribute, CardKind, Phase, Stat, Whose, Zone
+
+Says = tuple[Application, ...]
+
+_NOT_DESTROYED = PhraseTable(
+    {
+        f"{it} not destroyed": 1
+        for it in ("it is", "they are", "that monster is", "that card is", "this card is")
+    }
+)
+
+
+def first_time(run: Tokens, at: int, known: TextContext) -> Parsed[Says] | None:
+    """As in "The first time this card would be destroyed by battle each turn, it is not"."""
+    start = eat(run, at, "the", "first", "time") or eat(run, at, "the", "next", "time")
+    what = None if start is None else parse_noun(run, start, known, bare=True)
+    end = None if what is None else eat(run, what.end, "would", "be", "destroyed")
+    if what is None or end is None:
+        return None
+    turn = eat(run, end, "each", "turn") or eat(run, end, "this", "turn")
+    begin = skip(run, turn or end, ",")
+    cause = parse_cause(run, begin + 1, known) if run[begin].norm == "by" else None
+    by, end = (Cause(), turn or end) if cause is None else (cause.value, cause.end)
+    turn = turn or eat(run, end, "each", "turn") or eat(run, end, "this", "turn") or end
+    if by.fought is not None or by.of is not None:
+        return None
+    kept = _NOT_DESTROYED.match(run, skip(run, max(end, turn), ","))
+    if kept is None:
+        return None
+    return Parsed((_shield(by, Protect(what.value, times_each_turn=1)),), kept.end)
+
+
+def _shield(by: Cause, made: Protect) -> Protect:
+    kinds = {
+        (True, False): (ProtectedFrom.DESTROYED_BY_BATTLE,),
+        (False, True): (ProtectedFrom.DESTROYED_BY_EFFECT,),
+    }.get(
+        (by.battle, by.effect),
+        (ProtectedFrom.DESTROYED_BY_BATTLE, ProtectedFrom.DESTROYED_BY_EFFECT),
+    )
+    return replace(made, from_=kinds, by_opponent_only=by.opponent)
+
+
+Says_forms = tuple[Application, ...]
+
+
+def filters_of(what: Selector) -> tuple[Filter, ...] | None:
+    """The kind of card a selector means, if a filter can say it."""
+    plain = what.ref is None and not what.other and not what.alternatives and not what.any_of
+    return (what.where,) if plain else None
+
+
+_GONE = (Zone.BANISHED, Zone.GRAVEYARD)
+_FIXED: PhraseTable[Says_forms] = PhraseTable(
+    {
+        "take control of the equipped monster": (ControlEquipped(),),
+        "you control the equipped monster": (ControlEquipped(),),
+        "the control of all monsters on the field returns to the owners": (OwnersControl(),),
+        "destroy this card": (DestroysItself(),),
+        "transfer its materials to this card": (),
+        "each player can only control 1 type of monster": (KindLimit(),),
+        "each player can only control 1 attribute of monster": (KindLimit(of_attribute=True),),
+        "each player can only control 1 monster of each type": (KindLimit(one_of_each=True),),
+        "send all other face-up monsters they control to the gy": (),
+        "they must send some to the gy so they control no more than 1 monster of that type": (),
+        **{
+            f"{those} cannot activate their effects": (
+                Lock(cannot=(Prohibition.ACTIVATE_MONSTER_EFFECTS,), from_=from_),
+            )
+            for those, from_ in (
+                ("monsters that are banished , as well as monsters in the gy ,", _GONE),
+                ("monsters in the gy", (Zone.GRAVEYARD,)),
+                ("banished monsters", (Zone.BANISHED,)),
+            )
+        },
+        **{
+            f"cards cannot be added from {deck} to {hand}{by}{draw}": (Lock(who, (kind,)),)
+            for deck, hand, who in (
+                ("the main deck", "your opponent's hand", Whose.OPPONENT),
+                ("the deck", "your opponent's hand", Whose.OPPONENT),
+                ("either player's main deck", "the hand", Whose.EITHER),
+                ("the main deck", "the hand", Whose.EITHER),
+                ("the deck", "the hand", Whose.EITHER),
+            )
+            for by in ("", " by card effects")
+            for draw, kind in (
+                ("", Prohibition.ADD_OR_DRAW_FROM_DECK),
+                (" except by drawing them", Prohibition.ADD_FROM_DECK),
+                (" , except by drawing them", Prohibition.ADD_FROM_DECK),
+            )
+        },
+        **{
+            f"{who} can only {summon} {what}{times} per turn{there}": (
+                SummonLimit(whose, n, special, while_here=bool(there)),
+            )
+            for who, whose in (("each player", Whose.EITHER), ("your opponent", Whose.OPPONENT))
+            for summon, special in (("special summon", True), ("summon", False))
+            for what in ("", "monster ( s ) ", "monsters ", "a monster ")
+            for times, n in (("once", 1), ("twice", 2), ("up to 2 times", 2))
+            for there in ("", " while this card is face-up on the field")
+        },
+        **{
+            f"neither player can {summon} {what}more than {times} per turn": (
+                SummonLimit(Whose.EITHER, n, special),
+            )
+            for summon, special in (("special summon", True), ("summon", False))
+            for what in ("", "monsters ")
+            for times, n in (("once", 1), ("two times", 2), ("twice", 2), ("2 times", 2))
+        },
+        "if it does , apply its atk for damage calculation": (),
+        **{
+            f"{so} , apply {its} def for damage calculation": (AttackWithDef(),)
+            for so, its in (("if it does", "its"), ("if they do", "their"))
+        },
+        "you take no battle damage from battles involving this card": (
+            BattleDamageFactor(THIS_CARD, Whose.YOU, 0),
+        ),
+        "you take no battle damage from attacks involving this card": (
+            BattleDamageFactor(THIS_CARD, Whose.YOU, 0),
+        ),
+    }
+)
+
+
+def _fixed(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+    del known
+    return _FIXED.match(run, at)
+
+
+def fixed_lock(run: Tokens, at: int) -> Parsed[Says_forms] | None:
+    """As in "cards cannot be added from the Deck to the hand": what nobody can do."""
+    found = _FIXED.match(run, at)
+    locks = found is not None and all(isinstance(each, Lock) for each in found.value)
+    return found if found is not None and found.value and locks else None
+
+
+def _piercing(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+    """As in "If this card attacks a Defense Position monster, inflict piercing battle damage"."""
+    if run[at].norm != "if":
+        return None
+    what = parse_noun(run, at + 1, known, bare=True)
+    if what is None or run[what.end].norm not in ("attacks", "attack"):
+        return None
+    end = eat(run, what.end + 1, "a", "defense position", "monster", ",", "inflict")
+    if end is None:
+        return None
+    double = skip(run, end, "double")
+    done = eat(run, double, "piercing battle damage")
+    if done is None:
+        return None
+    done = skip(run, skip(run, done, "to", "your opponent"), "to", "the", "opponent")
+    return Parsed((Piercing(what.value, 2 if double > end else 1),), done)
+
+
+def _leaving(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+    """As in "If this card would leave the field, banish it instead"."""
+    if run[at].norm == "banish":
+        what = parse_noun(run, at + 1, known)
+        end = None if what is None else eat(run, what.end, "when", "it", "leaves", "the", "field")
+        return None if what is None or end is None else Parsed((LeavesTo(what.value),), end)
+    if run[at].norm not in ("if", "when"):
+        return None
+    what = parse_noun(run, at + 1, known)
+    if what is None:
+        return None
+    would = eat(run, what.end, "would", "leave", "the", "field", ",") or eat(
+        run, what.end, "leaves", "the", "field", ","
+    )
+    end = None if would is None else eat(run, would, "banish", "it")
+    if end is None:
+        return None
+    return Parsed((LeavesTo(what.value),), skip(run, skip(run, end, ","), "instead"))
+
+
+def _at_once(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+    """As in "When this card leaves the field, destroy that monster"."""
+    if run[at].norm not in ("when", "if"):
+        return None
+    what = parse_noun(run, at + 1, known.after(MentionedCards(Ref.LINKED, _MONSTERS, many=False)))
+    event = None if what is None else _LEAVES.match(run, what.end)
+    if what is None or event is None or what.value.ref not in (Ref.THIS_CARD, Ref.LINKED):
+        return None
+    other = Ref.LINKED if what.value.ref is Ref.THIS_CARD else Ref.THIS_CARD
+    victims = _VICTIMS[other].match(run, event.end)
+    if victims is None:
+        return None
+    on = Destroyed(what.value) if event.value else LeftField(what.value)
+    return Parsed((Apply(on, (Step(victims.value(Selector(ref=other))),)),), victims.end)
+
+
+_MONSTERS = frozenset({CardKind.MONSTER})
+_LEAVES = PhraseTable(
+    {
+        "leaves the field ,": False,
+        "is removed from the field ,": False,
+        "is destroyed ,": True,
+        "is destroyed and sent to the gy ,": True,
+    }
+)
+_VICTIMS: dict[Ref, PhraseTable[Callable[[Selector], Operation]]] = {
+    Ref.LINKED: PhraseTable(
+        {
+            "destroy that monster": Destroy,
+            "destroy it": Destroy,
+            "destroy that target": Destroy,
+            "destroy the monster": Destroy,
+            "destroy the equipped monster": Destroy,
+            "banish the equipped monster": Banish,
+            "send the equipped monster to the gy": SendToGy,
+        }
+    ),
+    Ref.THIS_CARD: PhraseTable({"destroy this card": Destroy}),
+}
+
+
+def _normal_summons(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+    """As in "During your Main Phase, you can Normal Summon 1 X in addition to ..."."""
+    start = _MAIN.match(run, at)
+    if start is None:
+        return None
+    summon = _SUMMON.match(run, start.end)
+    if summon is None:
+        return None
+    what = parse_noun(run, summon.end, known)
+    if what is None:
+        return None
+    end = eat(run, what.end, "in", "addition", "to", "your")
+    done = None if end is None else _IN_ADDITION.match(run, end)
+    filters = filters_of(what.value)
+    if done is None or filters is None or len(filters) != 1 or what.value.count.max is None:
+        return None
+    extra = ExtraNormalSummon(filters[0], what.value.count.max, summon.value, done.value)
+    return Parsed((extra,), done.end)
+
+
+_MAIN = PhraseTable({"during your main phase , you can": 1, "you can": 1})
+_SUMMON = PhraseTable(
+    {"normal summon": False, "normal summon/set": True, "normal summon or set": True}
+)
+_IN_ADDITION = PhraseTable(
+    {
+        "normal summon/set": False,
+        "normal summon or set": False,
+        "normal summon/set , once per turn": False,
+        "normal summon/set ( you can only gain this effect once per turn": True,
+        "normal summon": False,
+    }
+)
+
+
+def _damage(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+    """As in "can be treated as 2 Tributes for the Tribute Summon of an EARTH monster"."""
+    start = skip(run, at, "this", "card")
+    end = eat(run, start, "can", "be", "treated", "as", "2", "tributes", "for", "the")
+    end = None if end is None else eat(run, end, "tribute summon", "of")
+    what = None if end is None else parse_noun(run, end, known)
+    if what is None:
+        return None
+    filters = filters_of(what.value)
+    if filters is None or len(filters) != 1:
+        return None
+    return Parsed((CountsAsTributes(2, filters[0]),), what.end)
+
+
+def applies_at_once(tokens: Tokens) -> bool:
+    """Whether a sentence ties this card to a monster: "When it is destroyed, destroy this card"."""
+    linked = MentionedCards(Ref.LINKED, _MONSTERS, many=False)
+    found = _at_once(closed(tokens), 0, TextContext((linked,), ""))
+    return found is not None and tokens[-1].norm == "." and found.end == len(tokens) - 1
+
+
+def _damages(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+    """As in "You take no battle damage from battles involving this card"."""
+    found = parse_damage(run, at, known)
+    if found is None or found.value.until is not None:
+        return None
+    return Parsed((found.value.factor,), found.end)
+
+
+_IF = frozenset({"if", "when"})
+FORMS = (
+    (_damages, DAMAGE_WORDS),
+    (_fixed, _FIXED.first_words),
+    (_leaving, _IF | {"banish"}),
+    (_at_once, _IF),
+    (_piercing, _IF),
+    (_normal_summons, _MAIN.first_words),
+    (_damage, frozenset({"this", "can"})),
+)
+"""The readers, and the words that what they read can begin with."""
+
+
+Says_replacements = tuple[Application, ...]
+_PAID = (
+    Banish,
+    Destroy,
+    Detach,
+    Discard,
+    PayLp,
+    RemoveCounter,
+    ReturnToDeck,
+    SendToGy,
+    Tribute,
+)
+"""What is done instead of a destruction."""
+
+
+def parse_replacement(
+    tokens: Tokens, at: int, known: TextContext
+) -> Parsed[Says_replacements] | None:
+    """What is done instead of a destruction."""
+    if tokens[at].norm not in ("if", "when"):
+        return None
+    what = parse_noun(tokens, at + 1, known)
+    would = None if what is None else eat(tokens, what.end, "would", "be", "destroyed")
+    if what is None or would is None:
+        return None
+    cause = parse_cause(tokens, would + 1, known) if tokens[would].norm == "by" else None
+    by, end = (Cause(), would) if cause is None else (cause.value, cause.end)
+    if tokens[end].norm == "or" and by.battle:
+        more = parse_cause(tokens, skip(tokens, end + 1, "by"), known)
+        if more is None or not more.value.effect or more.value.of is not None:
+            return None
+        by, end = Cause(opponent=more.value.opponent), more.end
+    if tokens[end].norm != "," or by.of is not None or by.fought is not None:
+        return None
+    return _instead(tokens, end + 1, what.value, by, known)
+
+
+def _instead(
+    tokens: Tokens, at: int, what: Selector, by: Cause, known: TextContext
+) -> Parsed[Says_replacements] | None:
+    can = eat(tokens, at, "you", "can")
+    start = at if can is None else can
+    known = known.after(MentionedCards(what.ref or Ref.EVENT_SUBJECT, kinds_of(what)))
+    verb = MOVING.get(tokens[start].norm) or GAME.get(tokens[start].norm)
+    done = None if verb is None else verb(tokens, start + 1, VerbContext(known, Whose.YOU))
+    if done is None or not all(isinstance(each, _PAID) for each in done.value):
+        return None
+    end = eat(tokens, skip(tokens, done.end, ","), "instead")
+    if end is None:
+        return None
+    steps = tuple(_step(each) for each in done.value)
+    made = ReplaceDestruction(
+        instead=steps,
+        what=what,
+        by_battle=not by.effect,
+        by_effect=not by.battle,
+        optional=can is not None,
+        by_opponents_effect_only=by.opponent,
+    )
+    return Parsed((made,), end)
+
+
+def _step(operation: Operation) -> Step:
+    return Step(operation)
+
+
+Says_standing = tuple[Application, ...]
+
+_KIND_LOCKS: PhraseTable[tuple[Prohibition, ...]] = PhraseTable(
+    {
+        "spell cards": (Prohibition.ACTIVATE_SPELL_CARDS, Prohibition.ACTIVATE_SPELL_EFFECTS),
+        "trap cards": (Prohibition.ACTIVATE_TRAP_CARDS, Prohibition.ACTIVATE_TRAP_EFFECTS),
+        "spells": (Prohibition.ACTIVATE_SPELL_CARDS, Prohibition.ACTIVATE_SPELL_EFFECTS),
+        "traps": (Prohibition.ACTIVATE_TRAP_CARDS, Prohibition.ACTIVATE_TRAP_EFFECTS),
+        "spells/traps": (
+            Prohibition.ACTIVATE_SPELL_CARDS,
+            Prohibition.ACTIVATE_SPELL_EFFECTS,
+            Prohibition.ACTIVATE_TRAP_CARDS,
+            Prohibition.ACTIVATE_TRAP_EFFECTS,
+        ),
+    }
+)
+_THEIR_EFFECTS = PhraseTable(
+    {
+        ", and their effects on the field , cannot be activated": 1,
+        "and their effects on the field cannot be activated": 1,
+    }
+)
+
+
+def _cannot_be_activated(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+    """As in "Trap Cards, and their effects on the field, cannot be activated"."""
+    del known
+    kind = _KIND_LOCKS.match(run, at)
+    if kind is None:
+        return None
+    both = _THEIR_EFFECTS.match(run, kind.end)
+    if both is not None:
+        return Parsed((Lock(cannot=kind.value, only_on_field=True),), both.end)
+    cards = eat(run, kind.end, "cannot", "be", "activated")
+    if cards is None:
+        return None
+    only = tuple(what for what in kind.value if what.endswith("cards"))
+    return Parsed((Lock(cannot=only),), cards)
+
+
+_HANDS = PhraseTable(
+    {
+        "your opponent's hand size limit becomes": Whose.OPPONENT,
+        "your hand size limit becomes": Whose.YOU,
+        "the hand size limit of this card's controller becomes": Whose.YOU,
+        "each player's hand size limit becomes": Whose.EITHER,
+        "both players' hand size limit becomes": Whose.EITHER,
+    }
+)
+_NO_LIMIT = PhraseTable(
+    {
+        "there is no limit to the hand size for each player": Whose.EITHER,
+        "there is no limit to your hand size": Whose.YOU,
+        "you have no hand size limit": Whose.YOU,
+    }
+)
+
+
+_SET_FIRST = PhraseTable(
+    {
+        f"{who} must set {kind} before activating them": (whose, what)
+        for who, whose in (("both players", Whose.EITHER), ("your opponent", Whose.OPPONENT))
+        for kind, what in (
+            ("spell cards", (Prohibition.ACTIVATE_SPELL_CARDS,)),
+            (
+                "spell/trap cards",
+                (Prohibition.ACTIVATE_SPELL_CARDS, Prohibition.ACTIVATE_TRAP_CARDS),
+            ),
+        )
+    }
+)
+_LATER = PhraseTable(
+    {
+        f", and cannot activate them until their next turn{after}": 1
+        for after in ("", " after setting them")
+    }
+)
+
+
+def _set_first(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+    """As in "Both players must Set Spell Cards before activating them"."""
+    del known
+    first = _SET_FIRST.match(run, at)
+    if first is None:
+        return None
+    whose, what = first.value
+    later = _LATER.match(run, first.end)
+    locks = (Lock(whose, what, from_=(Zone.HAND,)),)
+    if later is None:
+        return Parsed(locks, first.end)
+    return Parsed((*locks, Lock(whose, what, fresh=True)), later.end)
+
+
+def _hand_limit(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+    del known
+    none = _NO_LIMIT.match(run, at)
+    if none is not None:
+        return Parsed((SetHandLimit(none.value, None),), none.end)
+    whose = _HANDS.match(run, at)
+    value = None if whose is None else number(run[whose.end])
+    if whose is None or value is None:
+        return None
+    return Parsed((SetHandLimit(whose.value, value),), whose.end + 1)
+
+
+_WHEN_DUE: PhraseTable[tuple[Phase, Whose]] = PhraseTable(
+    {
+        "once per turn , during your standby phase , pay": (Phase.STANDBY, Whose.YOU),
+        "once per turn , during your standby phase , you must pay": (Phase.STANDBY, Whose.YOU),
+        "once per turn , during the standby phase , you must pay": (Phase.STANDBY, Whose.EITHER),
+        "during your standby phase , pay": (Phase.STANDBY, Whose.YOU),
+        "during each of your standby phases , pay": (Phase.STANDBY, Whose.YOU),
+        "during each of your standby phases , you must pay": (Phase.STANDBY, Whose.YOU),
+        "pay": (Phase.STANDBY, Whose.YOU),
+    }
+)
+_UPKEEP = PhraseTable({"the controller of this card pays": 1, "this card's controller pays": 1})
+_OR_ELSE = PhraseTable(
+    {
+        "or destroy this card": 1,
+        ", or destroy this card": 1,
+        ", or this card is destroyed": 1,
+        "( this is not optional ) , or this card is destroyed": 1,
+        "( this is not optional ) , or destroy this card": 1,
+    }
+)
+
+
+def _maintained(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+    """As in "during each of your Standby Phases, pay 500 LP or destroy it"."""
+    del known
+    upkeep = _UPKEEP.match(run, at)
+    if upkeep is not None:
+        due = number(run[upkeep.end])
+        each = eat(run, upkeep.end + 1, "lp", "during", "each", "of", "their", "standby")
+        each = each or eat(run, upkeep.end + 1, "lp", "during", "each", "of", "their")
+        if due is None or each is None:
+            return None
+        made = Maintain(Phase.STANDBY, Whose.YOU, due, or_destroy=False)
+        return Parsed((made,), each + 1)
+    when = _WHEN_DUE.match(run, at)
+    value = None if when is None else number(run[when.end])
+    if when is None or value is None or run[when.end + 1].norm != "lp":
+        return None
+    or_else = _OR_ELSE.match(run, when.end + 2)
+    if or_else is None:
+        return None
+    phase, whose = when.value
+    return Parsed((Maintain(phase, whose, value),), or_else.end)
+
+
+_GRAVE: PhraseTable[Says_standing] = PhraseTable(
+    {
+        "cards in the gy cannot be banished": (Lock(cannot=(Prohibition.BANISH_FROM_GRAVEYARD,)),),
+        "negate any card effect that would move a card in the gy to a different place": (
+            NegateGraveyardMoves(),
+        ),
+    }
+)
+
+
+def _graveyard(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+    del known
+    return _GRAVE.match(run, at)
+
+
+def _attribute(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+    """As in "this card is also DARK"."""
+    del known
+    start = eat(run, at, "this", "card", "is", "also")
+    if start is None:
+        return None
+    start = skip(run, skip(run, start, "treated", "as"), "a")
+    named = run[start].norm.upper()
+    if named not in Attribute.__members__:
+        return None
+    end = skip(run, start + 1, "monster")
+    return Parsed((TreatAs(attribute=(Attribute[named],)),), end)
+
+
+def _damage_standing(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+    """As in "If you would take damage from a card effect, place 1 X Counter on this card ..."."""
+    del known
+    start = eat(run, at, "if", "you", "would", "take", "damage", "from", "a", "card effect", ",")
+    start = start or eat(
+        run, at, "if", "you", "would", "take", "damage", "from", "a", "card", "effect", ","
+    )
+    start = None if start is None else eat(run, start, "place", "1")
+    name = None if start is None else counter_name(run, start)
+    end = None if name is None else eat(run, name.end, "on", "this", "card", "instead")
+    return None if name is None or end is None else Parsed((ReplaceDamage(name.value),), end)
+
+
+_INSTEAD: PhraseTable[tuple[Zone, bool]] = PhraseTable(
+    {
+        "is banished instead": (Zone.BANISHED, False),
+        "are banished instead": (Zone.BANISHED, False),
+        "banish it instead": (Zone.BANISHED, False),
+        "place it on top of the deck instead": (Zone.DECK, True),
+        "place it on top of the deck , instead": (Zone.DECK, True),
+        "return it to the hand instead": (Zone.HAND, False),
+        "is returned to the hand instead": (Zone.HAND, False),
+    }
+)
+_GOING: PhraseTable[tuple[Zone, Whose]] = PhraseTable(
+    {
+        "to the gy": (Zone.GRAVEYARD, Whose.EITHER),
+        "to your gy": (Zone.GRAVEYARD, Whose.YOU),
+        "to your opponent's gy": (Zone.GRAVEYARD, Whose.OPPONENT),
+        "to the hand": (Zone.HAND, Whose.EITHER),
+        "to the deck": (Zone.DECK, Whose.EITHER),
+    }
+)
+
+
+def redirected(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+    """As in "Any card sent to the GY is banished instead"."""
+    start = at + 1 if run[at].norm == "if" else at
+    near = range(start, min(start + 14, len(run)))
+    verb = next((i for i in near if run[i].norm in ("sent", "returned")), None)
+    if verb is None:
+        return None
+    before = verb
+    if run[verb - 1].norm == "be" and run[verb - 2].norm == "would":
+        before = verb - 2
+        if run[before - 1].norm == "that":
+            before -= 1
+    subject = parse_noun(closed(run[start:before]), 0, known, bare=True)
+    if subject is None or subject.end != before - start:
+        return None
+    return _going(run, verb + 1, subject.value)
+
+
+def _going(run: Tokens, at: int, what: Selector) -> Parsed[Says_standing] | None:
+    """From where, to where, and where instead."""
+    from_: tuple[Zone, ...] = what.zone
+    end = at
+    if run[end].norm == "from":
+        place = parse_place(run, end)
+        if place is None:
+            return None
+        from_, end = place.value.zones, place.end
+    going = _GOING.match(run, end)
+    instead = None if going is None else _INSTEAD.match(run, skip(run, going.end, ","))
+    if going is None or instead is None:
+        return None
+    this = what.ref is Ref.THIS_CARD
+    if what.any_of or (what.ref is not None and not this):
+        return None
+    where = ANY if this else what.where
+    (to, whose), (zone, top) = going.value, instead.value
+    if what.whose is not Whose.EITHER:
+        whose = what.whose
+    made = Redirect(
+        what=where,
+        this_card_only=this,
+        from_=from_,
+        to=to,
+        instead=zone,
+        top_of_deck=top,
+        whose=whose,
+    )
+    return Parsed((made,), instead.end)
+
+
+def _times_level(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+    """As in "Each monster they control loses 300 ATK x its Level", "gains ATK equal to ..."."""
+    if "level" not in [token.norm for token in run[at:]]:
+        return None
+    what = parse_noun(run, at, known)
+    if what is None or run[what.end].norm not in ("gains", "loses", "gain", "lose"):
+        return None
+    each = _per_level(run, what.end + 1)
+    if each is None:
+        return None
+    stats, value = each.value
+    signed: Amount = value if run[what.end].norm.startswith("gain") else -value
+    return Parsed((ModifyStat(what.value, stats, signed, times_level=True),), each.end)
+
+
+def _per_level(run: Tokens, at: int) -> Parsed[tuple[tuple[Stat, ...], int]] | None:
+    """As in "300 ATK x its Level", "ATK equal to its Level x 300"."""
+    first = number(run[at])
+    stat = STATS.match(run, at + (first is not None))
+    lead = ("equal", "to") if first is None else ("x",)
+    start = None if stat is None else eat(run, stat.end, *lead)
+    level = None if start is None else _OWN_LEVEL.match(run, start)
+    if stat is None or level is None:
+        return None
+    if first is not None:
+        return Parsed((stat.value, first), level.end)
+    after = eat(run, level.end, "x")
+    value = None if after is None else number(run[after])
+    return None if after is None or value is None else Parsed((stat.value, value), after + 1)
+
+
+_OWN_LEVEL = PhraseTable(
+    {f"{whose} {own}level": 1 for whose in ("its", "their") for own in ("", "own ")}
+)
+
+
+STANDING = (
+    (_cannot_be_activated, _KIND_LOCKS.first_words),
+    (_set_first, _SET_FIRST.first_words),
+    (_hand_limit, _HANDS.first_words | _NO_LIMIT.first_words),
+    (_maintained, _UPKEEP.first_words | _WHEN_DUE.first_words),
+    (_graveyard, _GRAVE.first_words),
+    (_attribute, frozenset({"this"})),
+    (_damage_standing, frozenset({"if"})),
+    (redirected, None),
+    (_times_level, None),
+)
+"""The readers, and the words that what they read can begin with; None: with any."""

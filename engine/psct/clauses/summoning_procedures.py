@@ -1,0 +1,507 @@
+"""Summoning procedures.
+
+Printed materials, summoning conditions, and ways a monster Summons itself.
+"""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.cardtext.applications import Lock
+from engine.cardtext.card_text import Procedure
+from engine.cardtext.operations import Cost
+from engine.cardtext.requirements import (
+    Cannot,
+    Condition,
+    Exists,
+    None_,
+    OpaqueCondition,
+    TributesNeeded,
+)
+from engine.cardtext.selectors import Count, Filter, Selector
+from engine.psct.nouns.noun_phrases import parse_noun
+from engine.psct.situations.board_conditions import parse_state
+from engine.psct.situations.condition_phrases import parse_lead
+from engine.psct.syntax.lexer import Tokens, reworded
+from engine.psct.syntax.phrase_matching import (
+    Parsed,
+    PhraseTable,
+    TextContext,
+    closed,
+    eat,
+    number,
+    skip,
+)
+from engine.psct.verbs.game_verbs import GAME
+from engine.psct.verbs.lock_phrases import turn_lock
+from engine.psct.verbs.movement_verbs import MOVING
+from engine.psct.verbs.verb_arguments import Verb, VerbContext
+from engine.terms.vocabulary import CardKind, Position, SummonKind, Whose, Zone
+
+
+def parse_material_line(tokens: Tokens, printed: str = "") -> tuple[Selector, ...] | None:
+    """As in "1 Tuner + 1+ non-Tuner monsters"; None: not understood as a whole."""
+    run, known = closed(tokens), TextContext((), printed)
+    end = len(tokens)
+    found: list[Selector] = []
+    at = 0
+    while at < end:
+        one = _material(run, at, known)
+        if one is None:
+            return None
+        found.append(one.value)
+        at = one.end
+        if at < end:
+            if run[at].norm not in ("+", "."):
+                return None
+            at += 1
+    return tuple(found)
+
+
+def _material(run: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    first = number(run[at])
+    more = eat(run, at + 1, "+") or eat(run, at + 1, "or", "more")
+    if first is not None and more is not None:
+        what = parse_noun(run, more, known, bare=True)
+        if what is None:
+            return None
+        return Parsed(_on_field(replace(what.value, count=Count(first, None))), what.end)
+    what = parse_noun(run, at, known, bare=True)
+    if what is None or what.value.ref is not None:
+        return None
+    here = what.value
+    count = here.count if not here.count.is_all else Count(1, 1)
+    return Parsed(_on_field(replace(here, count=count)), what.end)
+
+
+def _on_field(what: Selector) -> Selector:
+    """Materials are one's own face-up monsters unless the text says otherwise."""
+    if what.zone:
+        return what
+    return replace(what, whose=Whose.YOU, zone=(Zone.MONSTER_ZONE,))
+
+
+class SummoningSentence(NamedTuple):
+    """What a sentence says about how a monster is Summoned."""
+
+    cannot: tuple[Cannot, ...] = ()
+    procedures: tuple[Procedure, ...] = ()
+    opaque: tuple[str, ...] = ()
+    """Words that were not understood."""
+    tributes: tuple[TributesNeeded, ...] = ()
+    locks: tuple[Lock, ...] = ()
+    """What its player cannot do in the turn in which it is Special Summoned."""
+
+
+_PLAIN: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
+    {
+        "cannot be normal summoned/set": (Cannot.NORMAL_SUMMON, Cannot.NORMAL_SET),
+        "cannot be normal summoned or set": (Cannot.NORMAL_SUMMON, Cannot.NORMAL_SET),
+        "cannot be normal summoned": (Cannot.NORMAL_SUMMON,),
+        "cannot be normal set": (Cannot.NORMAL_SET,),
+        "cannot be special summoned": (Cannot.SPECIAL_SUMMON,),
+        "cannot be special summoned , except by pendulum summon": (
+            Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,
+        ),
+        **{
+            f"must be special summoned by {a}card effect{never}": ()  # Of any: none of its own.
+            for a in ("", "a ")
+            for never in ("", " , and cannot be special summoned by other ways")
+        },
+        "cannot be normal summoned/set , or special summoned": (
+            Cannot.NORMAL_SUMMON,
+            Cannot.NORMAL_SET,
+            Cannot.SPECIAL_SUMMON,
+        ),
+    }
+)
+_NOT_FROM = {
+    "deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
+    "main deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
+    "hand": (Cannot.SPECIAL_SUMMON_FROM_HAND,),
+    "gy": (Cannot.SPECIAL_SUMMON_FROM_GY,),
+}
+_PLACES: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
+    {f"cannot be special summoned from the {place}": never for place, never in _NOT_FROM.items()}
+    | {
+        f"cannot be special summoned from the {one} or {other}": (*first, *second)
+        for one, first in _NOT_FROM.items()
+        for other, second in _NOT_FROM.items()
+    }
+)
+
+
+def cannot_be(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+    """As in "Cannot be Normal Summoned/Set", "Cannot be Special Summoned from the Deck"."""
+    found = _PLACES.match(run, at) or _PLAIN.match(run, at)
+    return SummoningSentence(found.value) if found is not None and found.end == stop else None
+
+
+def by_other_means(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+    """As in "You can Ritual Summon this card with ...", "(You do not use ...)": no condition.
+
+    Nor is it one that a Gemini Monster can be Normal Summoned again: that is what it is.
+    """
+    again = _AGAIN.match(run, at)
+    if again is not None and again.end == stop:
+        return SummoningSentence()
+    ritual = eat(run, at, "you", "can", "ritual summon", "this", "card", "with")
+    unused = eat(run, at, "(", "you", "do", "not", "use")
+    return None if ritual is None and unused is None else SummoningSentence()
+
+
+_AGAIN = PhraseTable(
+    {
+        f"while this card is {so} on the field , you can normal summon it to have it become an"
+        f" effect monster with {these}": 1
+        for so in ("a normal monster", "face-up")
+        for these in ("this effect", "these effects")
+    }
+)
+
+
+def tributes_needed(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+    """As in "Requires 3 Tributes to Normal Summon (cannot be Normal Set)"."""
+    count = number(run[at + 1]) if run[at].norm == "requires" else None
+    end = None if count is None else eat(run, at + 2, "tributes", "to")
+    summon = None if end is None else _TRIBUTED.match(run, end)
+    if count is None or summon is None or summon.end != stop:
+        return None
+    return SummoningSentence(summon.value, tributes=(TributesNeeded(count),))
+
+
+_TRIBUTED: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
+    {
+        "normal summon": (),
+        "normal summon/set": (),
+        "normal summon ( cannot be normal set )": (Cannot.NORMAL_SET,),
+    }
+)
+_OWN_SUMMON: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
+    {
+        f"{whose} {kind}summon cannot be negated": never
+        for whose in ("'s", "its", "this card's")
+        for kind, never in (
+            ("", (Cannot.NORMAL_SUMMON_NEGATED, Cannot.SPECIAL_SUMMON_NEGATED)),
+            ("normal ", (Cannot.NORMAL_SUMMON_NEGATED,)),
+            ("tribute ", (Cannot.NORMAL_SUMMON_NEGATED,)),
+            *(
+                (f"{kind.value} ", (Cannot.SPECIAL_SUMMON_NEGATED,))
+                for kind in SummonKind
+                if kind.is_special
+            ),
+            ("special ", (Cannot.SPECIAL_SUMMON_NEGATED,)),
+        )
+    }
+)
+
+
+def not_negated(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+    """As in "This card's Normal Summon cannot be negated"."""
+    found = _OWN_SUMMON.match(run, at) or _OWN_SUMMON.match(run, 0)
+    return SummoningSentence(found.value) if found is not None and found.end == stop else None
+
+
+_OTHER_WAYS = PhraseTable(
+    {
+        ", and cannot be special summoned by other ways": 1,
+        "and cannot be special summoned by other ways": 1,
+    }
+)
+_OWN_KINDS = PhraseTable(
+    {
+        "fusion summoned": SummonKind.FUSION,
+        "synchro summoned": SummonKind.SYNCHRO,
+        "xyz summoned": SummonKind.XYZ,
+        "link summoned": SummonKind.LINK,
+        "ritual summoned": SummonKind.RITUAL,
+        "pendulum summoned": SummonKind.PENDULUM,
+    }
+)
+_FROM = PhraseTable(
+    {
+        "( from your hand )": (Zone.HAND,),
+        "from your hand": (Zone.HAND,),
+        "( from your gy )": (Zone.GRAVEYARD,),
+        "from your gy": (Zone.GRAVEYARD,),
+        "( from your extra deck )": (Zone.EXTRA_DECK,),
+        "from your extra deck": (Zone.EXTRA_DECK,),
+        "( from your face-down extra deck )": (Zone.EXTRA_DECK,),
+        "( from your hand or gy )": (Zone.HAND, Zone.GRAVEYARD),
+        "from your hand or gy": (Zone.HAND, Zone.GRAVEYARD),
+        "( from your hand or deck )": (Zone.HAND, Zone.DECK),
+    }
+)
+
+
+def parse_summoning(tokens: Tokens, printed: str = "") -> SummoningSentence:
+    """A summoning condition or procedure; what is not understood of it stays opaque."""
+    run, known = closed(tokens), TextContext((), printed)
+    stop = len(tokens)
+    while stop and run[stop - 1].norm == ".":
+        stop -= 1
+    lock = turn_lock(tokens, printed)
+    if lock is not None:
+        return SummoningSentence(locks=(lock,))
+    start = skip(run, 0, "this", "card")
+    for read in (cannot_be, by_other_means, tributes_needed, not_negated):
+        found = read(run, start, stop)
+        if found is not None:
+            return found
+    for way in (_must, _only_so, _itself):
+        found = way(run, start if way is not _itself else 0, stop, known)
+        if found is not None:
+            return found
+    return SummoningSentence(opaque=(known.words(run, 0, stop),))
+
+
+def _must(run: Tokens, at: int, stop: int, known: TextContext) -> SummoningSentence | None:
+    """As in "Must (first) be Special Summoned (from your hand) by Tributing ..."."""
+    start = eat(run, at, "must")
+    if start is None:
+        return None
+    first = eat(run, start, "first")
+    never = Cannot.SPECIAL_SUMMON_BEFORE_PROPER
+    if first is None:
+        never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS
+    begin = eat(run, start if first is None else first, "be")
+    if begin is None:
+        return None
+    own = _OWN_KINDS.match(run, begin)
+    if own is not None and _past_other_ways(run, own.end) == stop:
+        return SummoningSentence((never,))
+    end = eat(run, begin, "special summoned")
+    if end is None:
+        return None
+    return _by(run, end, stop, never, known)
+
+
+_ONLY = PhraseTable(
+    {
+        f"{never} special summoned{comma}{but}": 1
+        for never, but in (("cannot be", " except"), ("can only be", ""))
+        for comma in ("", " ,")
+    }
+)
+
+
+def _only_so(run: Tokens, at: int, stop: int, known: TextContext) -> SummoningSentence | None:
+    """Older text: "This card can only be Special Summoned by removing from play ..."."""
+    only = _ONLY.match(run, at)
+    if only is None or run[only.end].norm == "with":
+        return None
+    return _by(run, only.end, stop, Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS, known)
+
+
+def _past_other_ways(run: Tokens, at: int) -> int:
+    found = _OTHER_WAYS.match(run, at)
+    return at if found is None else found.end
+
+
+def _by(
+    run: Tokens, at: int, stop: int, never: Cannot, known: TextContext
+) -> SummoningSentence | None:
+    """After "Special Summoned": with a card, by its effect, or by what is done."""
+    place = _FROM.match(run, at)
+    zones, end = ((Zone.HAND,), at) if place is None else (place.value, place.end)
+    if run[end].norm == "with" or (run[end].norm == "by" and run[end + 1].kind.value == "name"):
+        return SummoningSentence((never,))
+    field = _TO_THEM.match(run, end)
+    to, end = (Whose.YOU, end) if field is None else (field.value, field.end)
+    found: Parsed[Procedure] | None = Parsed(Procedure(from_=zones), end)
+    if run[end].norm == "by":
+        found = _deeds(run, end + 1, zones, known)
+    lasting = None if found is None else _while(run, found.end, stop, known)
+    if found is not None and lasting is not None:
+        made = replace(found.value, conditions=(*found.value.conditions, lasting.value))
+        found = Parsed(made, lasting.end)
+    elif run[end].norm != "by":
+        return None
+    if found is None or _past_other_ways(run, found.end) != stop:
+        return None
+    return SummoningSentence((never,), (_on_side(found.value, to),))
+
+
+def _while(run: Tokens, at: int, stop: int, known: TextContext) -> Parsed[Condition] | None:
+    """As in "while you control no monsters", behind what is done for it, or alone."""
+    start = eat(run, skip(run, at, ","), "while")
+    if start is None:
+        return None
+    end = next(one for one in range(start, stop + 1) if _past_other_ways(run, one) == stop)
+    state = parse_state(run, start, end, known)
+    return None if state is None else Parsed(state.condition, end)
+
+
+def _on_side(made: Procedure, to: Whose) -> Procedure:
+    """The Summon to that side; on the opponent's, "they" who control what is used are theirs."""
+    costs = tuple(_theirs(cost) if to is Whose.OPPONENT else cost for cost in made.costs)
+    return replace(made, costs=costs, to=to)
+
+
+def _theirs(cost: Cost) -> Cost:
+    what = getattr(cost, "what", None)
+    if not isinstance(what, Selector) or what.whose is not Whose.THEIR_CONTROLLER:
+        return cost
+    return replace(cost, what=replace(what, whose=Whose.OPPONENT))  # type: ignore[arg-type]  # it has one
+
+
+_TO_THEM = PhraseTable(
+    {
+        "to your opponent's field": Whose.OPPONENT,
+        "to your opponent's side of the field": Whose.OPPONENT,
+    }
+)
+
+
+_GERUNDS = {
+    "tributing": "tribute",
+    "banishing": "banish",
+    "sending": "send",
+    "discarding": "discard",
+    "returning": "return",
+    "shuffling": "shuffle",
+    "paying": "pay",
+    "revealing": "reveal",
+    "destroying": "destroy",
+    "detaching": "detach",
+    "removing": "remove",
+}
+_COSTS = Cost
+
+
+def _deeds(
+    run: Tokens, at: int, zones: tuple[Zone, ...], known: TextContext
+) -> Parsed[Procedure] | None:
+    """What is done to Summon it: costs, or something that one must have."""
+    having = eat(run, at, "having")
+    if having is not None:
+        return _having(run, having, zones, known)
+    verb = _GERUNDS.get(run[at].norm, "")
+    reader = MOVING.get(verb) or GAME.get(verb)
+    above = _ABOVE.match(run, at + 1)
+    if above is not None:
+        return _of_the_above(run, at, zones, known, reader)
+    done = None if reader is None else reader(run, at + 1, VerbContext(known))
+    if done is None or not all(isinstance(each, _COSTS) for each in done.value):
+        return None
+    costs: tuple[Cost, ...] = tuple(each for each in done.value if isinstance(each, _COSTS))
+    return Parsed(Procedure(from_=zones, costs=costs), done.end)
+
+
+_ABOVE = PhraseTable({f"the above {cards}": 1 for cards in ("cards", "monsters")})
+
+
+def _of_the_above(
+    run: Tokens, at: int, zones: tuple[Zone, ...], known: TextContext, reader: Verb | None
+) -> Parsed[Procedure] | None:
+    """As in "(by) banishing the above cards you control": of each printed material."""
+    one = (reworded(run[at + 1], "a"), reworded(run[at + 3], "card"))
+    cut = (*run[: at + 1], *one, *run[at + 4 :])
+    done = None if reader is None else reader(cut, at + 1, VerbContext(known))
+    if done is None or len(done.value) != 1 or not isinstance(done.value[0], _COSTS):
+        return None
+    return Parsed(Procedure(from_=zones, costs=(done.value[0],), above=True), done.end + 1)
+
+
+def _having(
+    run: Tokens, at: int, zones: tuple[Zone, ...], known: TextContext
+) -> Parsed[Procedure] | None:
+    """As in "by having exactly 5 WATER monsters in your GY"."""
+    exactly = eat(run, at, "exactly")
+    count = number(run[at if exactly is None else exactly])
+    what = parse_noun(run, at if exactly is None else exactly, known)
+    if what is None or count is None or not what.value.zone:
+        return None
+    everything = replace(what.value, count=Count(0, None))
+    need = Exists(everything, count, count if exactly is not None else None)
+    return Parsed(Procedure(from_=zones, conditions=(need,)), what.end)
+
+
+# --- Summons by itself -----------------------------------------------------------------------
+
+_SELF = PhraseTable(
+    {
+        "special summon this card": 1,
+        "special summon it": 1,
+        "also special summon this card": 1,
+    }
+)
+_POSITION: PhraseTable[tuple[Position, ...]] = PhraseTable(
+    {
+        "in attack position": (Position.ATTACK,),
+        "in defense position": (Position.DEFENSE,),
+        "in face-up attack position": (Position.ATTACK,),
+        "in face-up defense position": (Position.DEFENSE,),
+        "in face-down defense position": (Position.SET,),
+    }
+)
+_ONLY_THEM = PhraseTable(
+    {
+        "your opponent controls a monster and you control no monsters": 1,
+        "only your opponent controls a monster": 1,
+    }
+)
+
+
+def _itself(run: Tokens, at: int, stop: int, known: TextContext) -> SummoningSentence | None:
+    """As in "If you control no monsters, you can Special Summon this card (from your hand)"."""
+    conditions: tuple[Condition, ...] = ()
+    begin = at
+    only = None if run[at].norm not in ("if", "while") else _ONLY_THEM.match(run, at + 1)
+    if only is not None and run[only.end].norm == ",":
+        conditions, begin = _only_theirs(), only.end + 1
+    elif run[at].norm != "you":
+        lead = parse_lead(run, at, stop, known)
+        if lead is None:
+            return None
+        conditions, begin = lead.conditions, lead.end
+    can = eat(run, begin, "you", "can")
+    own = None if can is None else _SELF.match(run, can)
+    if own is None:
+        return None
+    place = _FROM.match(run, own.end)
+    zones, end = ((Zone.HAND,), own.end) if place is None else (place.value, place.end)
+    found = _way(run, end, zones, known)
+    if found is None:
+        return None
+    made = replace(found.value, conditions=(*conditions, *found.value.conditions))
+    if found.end != stop:
+        made = replace(
+            made,
+            conditions=(
+                *made.conditions,
+                OpaqueCondition(known.words(run, found.end, stop)),
+            ),
+        )
+    return SummoningSentence((), (made,))
+
+
+def _way(
+    run: Tokens, at: int, zones: tuple[Zone, ...], known: TextContext
+) -> Parsed[Procedure] | None:
+    field = _TO_THEM.match(run, at)
+    to, at = (Whose.YOU, at) if field is None else (field.value, field.end)
+    position = _POSITION.match(run, at)
+    either = Parsed((Position.ATTACK, Position.DEFENSE), at)
+    positions, end = (position or either).value, (position or either).end
+    made = Procedure(from_=zones, position=positions, to=to)
+    by = eat(run, skip(run, end, ","), "by")
+    if by is None:
+        return Parsed(made, end)
+    done = _deeds(run, by, zones, known)
+    if done is None:
+        return Parsed(made, end)
+    later = _POSITION.match(run, done.end)
+    if later is not None:
+        positions = later.value
+    with_costs = _on_side(replace(done.value, position=positions), to)
+    return Parsed(with_costs, done.end if later is None else later.end)
+
+
+def _only_theirs() -> tuple[Condition, ...]:
+    monster = Filter(kind=(CardKind.MONSTER,))
+    everything = Count(0, None)
+    theirs = Selector(
+        whose=Whose.OPPONENT, zone=(Zone.MONSTER_ZONE,), where=monster, count=everything
+    )
+    mine = replace(theirs, whose=Whose.YOU)
+    return (Exists(theirs), None_(mine))

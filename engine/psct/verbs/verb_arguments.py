@@ -1,0 +1,77 @@
+"""Verb arguments: who acts and what is known when a verb is read, and how its objects are read."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from engine.cardtext.operations import Application, Operation, Option
+from engine.cardtext.selectors import Selector
+from engine.psct.nouns.noun_phrases import parse_noun, parse_nouns
+from engine.psct.syntax.lexer import Tokens
+from engine.psct.syntax.phrase_matching import Parsed, TextContext
+from engine.terms.vocabulary import Whose, Zone
+
+Deeds = tuple[Operation, ...]
+
+
+class VerbContext(NamedTuple):
+    """Who does what is said, and what the words before made known."""
+
+    known: TextContext
+    who: Whose = Whose.YOU
+    options: tuple[Option, ...] = ()
+    """What stands in the bullets after the sentence."""
+    labels: tuple[Tokens, ...] = ()
+    held: bool = False
+    """A duration was said before, which holds for this as well."""
+    """What stands before the colon in each of them."""
+
+
+Verb = Callable[[Tokens, int, VerbContext], Parsed[Deeds] | None]
+"""Reads what follows the verb, from the index after it."""
+
+
+def read_one(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Selector] | None:
+    """One object of a verb."""
+    found = parse_noun(tokens, at, say.known)
+    return None if found is None else Parsed(_seen(found.value, say), found.end)
+
+
+def read_all(
+    tokens: Tokens, at: int, say: VerbContext, *, bare: bool = False
+) -> Parsed[tuple[Selector, ...]] | None:
+    """The objects of a verb."""
+    found = parse_nouns(tokens, at, say.known, bare=bare)
+    if found is None:
+        return None
+    return Parsed(tuple(_seen(what, say) for what in found.value), found.end)
+
+
+def _seen(what: Selector, say: VerbContext) -> Selector:
+    """As the one who acts means it: "their hand" is the acting player's."""
+    if say.who is Whose.YOU:
+        return what
+    if what.whose is Whose.THEIR_CONTROLLER:
+        what = replace(what, whose=say.who)
+    return replace(what, by=say.who)
+
+
+def in_zones(what: Selector, whose: Whose, *zones: Zone) -> Selector:
+    """The selector, in these zones of that player if it names no zone."""
+    if what.ref is not None or what.zone:
+        return what
+    return replace(what, zone=zones, whose=whose if what.whose is Whose.EITHER else what.whose)
+
+
+def changed(deed: Operation, **fields: Any) -> Operation:  # noqa: ANN401 -- any field's value
+    """The deed with these fields different; the caller knows that it has them."""
+    changing: Any = deed
+    made: Operation = replace(changing, **fields)
+    return made
+
+
+def changed_what(application: Application, what: Selector) -> Application:
+    """The application, said of these cards; the caller knows that it is said of some."""
+    changing: Any = application
+    made: Application = replace(changing, what=what)
+    return made

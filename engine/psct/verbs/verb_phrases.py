@@ -1,0 +1,505 @@
+"""Verb phrases.
+
+One command with its objects, or a subject and what is said of it; chooses the verb's family.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine.cardtext.applications import (
+    ActivateFromHand,
+    AttackFromDefense,
+    CanAttackDirectly,
+    ExtraAttacks,
+    MustAttack,
+    Piercing,
+    Protect,
+    SetStat,
+    TreatAs,
+)
+from engine.cardtext.operations import (
+    AddToHand,
+    Application,
+    Banish,
+    ChangePosition,
+    ChooseMode,
+    Destroy,
+    Grant,
+    NegateEffects,
+    Operation,
+    Option,
+    ReturnToDeck,
+    ReturnToHand,
+    RollDie,
+    SecondAttack,
+    SendToGy,
+    SetCards,
+    SpecialSummon,
+    Step,
+    TossCoins,
+)
+from engine.cardtext.requirements import Condition
+from engine.cardtext.selectors import Like, Ref, Selector
+from engine.psct.nouns.card_references import of_subject, parse_owner, survivor
+from engine.psct.nouns.noun_phrases import add_postmodifiers, parse_noun
+from engine.psct.syntax.lexer import Tokens
+from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, eat, is_name, number, skip
+from engine.psct.verbs.bullet_choices import by_result
+from engine.psct.verbs.game_verbs import GAME, becomes_another, parse_fixed
+from engine.psct.verbs.movement_verbs import MOVING
+from engine.psct.verbs.negation_verbs import is_negated, negated_with_names
+from engine.psct.verbs.protection_phrases import cannot, grant, protected
+from engine.psct.verbs.summoning_verbs import SUMMONING
+from engine.psct.verbs.value_verbs import (
+    VALUES,
+    becomes_alike,
+    becomes_same,
+    parse_becomes,
+    parse_becomes_kind,
+    parse_gain,
+    parse_values,
+)
+from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, changed
+from engine.terms.prohibitions import ProtectedFrom
+from engine.terms.vocabulary import Position, Trait, Until, Whose
+
+Predicate = Callable[[Tokens, int, Selector, VerbContext], Parsed[Deeds] | None]
+
+
+def parse_predicate_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    """A subject that is no player, and what is said of it."""
+    named = _named(tokens, at, say)
+    if named is not None:
+        return named
+    values = parse_values(tokens, at, say.known)
+    if values is not None:
+        what, stats = values.value
+        what = survivor(tokens[at].norm, what, say.known)
+        return parse_becomes(tokens, values.end, what, stats, say.known)
+    named = negated_with_names(tokens, at, say)
+    negated = named or is_negated(tokens, at) or _negated_effects(tokens, at, say)
+    negated = negated or _keeps_position(tokens, at, say)
+    if negated is not None:
+        return negated
+    subject = parse_noun(tokens, at, say.known, bare=True)
+    if subject is None:
+        return None
+    what = survivor(tokens[at].norm, subject.value, say.known)
+    return parse_predicate(tokens, subject.end, what, say)
+
+
+def _named(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    """As in `this card's name becomes "A"`."""
+    owner = parse_owner(tokens, at, say.known)
+    if owner is None or tokens[owner.end].norm != "name":
+        return None
+    start = eat(tokens, owner.end + 1, "becomes") or eat(tokens, owner.end + 1, "become")
+    if start is None:
+        return None
+    if is_name(tokens[start]):
+        made = TreatAs(owner.value, name=tokens[start].norm, also=False)
+        return Parsed(grant(made), start + 1)
+    theirs = parse_owner(tokens, start, say.known)
+    if theirs is None or theirs.value.ref is None:
+        return None
+    original = tokens[theirs.end].norm == "original"
+    if tokens[theirs.end + original].norm != "name":
+        return None
+    like = Like(("original name" if original else "name",), theirs.value)
+    made = TreatAs(owner.value, also=False, like=like)
+    return Parsed(grant(made), theirs.end + original + 1)
+
+
+def parse_predicate(
+    tokens: Tokens, at: int, what: Selector, say: VerbContext
+) -> Parsed[Deeds] | None:
+    """What is said of these cards."""
+    reader = _PREDICATES.get(tokens[at].norm)
+    return None if reader is None else reader(tokens, at + 1, what, say)
+
+
+def _negated_effects(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    """As in "its effects are negated"."""
+    owner = parse_owner(tokens, at, say.known)
+    if owner is None:
+        return None
+    effects = eat(tokens, owner.end, "effects")
+    if effects is None:
+        return None
+    end = eat(tokens, skip(tokens, effects, "(", "if", "any", ")"), "are", "negated")
+    if end is None:
+        return None
+    return Parsed((NegateEffects(owner.value, Until.WHILE_ON_FIELD),), end)
+
+
+_KEPT_SO = PhraseTable({f"battle position{s} cannot be changed": 1 for s in ("", "s")})
+
+
+def _keeps_position(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    """As in "its battle position cannot be changed"; effects are another matter."""
+    owner = parse_owner(tokens, at, say.known)
+    kept = None if owner is None else _KEPT_SO.match(tokens, owner.end)
+    if owner is None or kept is None:
+        return None
+    return Parsed(grant(Protect(owner.value, (ProtectedFrom.POSITION_CHANGED,))), kept.end)
+
+
+def _gains(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
+    return parse_gain(tokens, at, what, of_subject(say.known, what), loses=False)
+
+
+def _loses(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
+    return parse_gain(tokens, at, what, of_subject(say.known, what), loses=True)
+
+
+def _becomes(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
+    same = becomes_same(tokens, at, what, say.known)
+    return same or parse_becomes_kind(tokens, at, what, say.known)
+
+
+_CAN: PhraseTable[Callable[[Selector], Application]] = PhraseTable(
+    {
+        "attack while in defense position": AttackFromDefense,
+        "attack while in face-up defense position": AttackFromDefense,
+        "attack directly": CanAttackDirectly,
+        "attack your opponent directly": CanAttackDirectly,
+        "make a second attack during each battle phase": ExtraAttacks,
+        "attack twice during each battle phase": ExtraAttacks,
+        "make 2 attacks during each battle phase": ExtraAttacks,
+        "make up to 2 attacks during each battle phase": ExtraAttacks,
+        "make a second attack during this battle phase": ExtraAttacks,
+        "make a second attack": ExtraAttacks,
+        "attack twice": ExtraAttacks,
+        "make a second attack on a monster during this battle phase": ExtraAttacks,
+        "attack twice during this battle phase": ExtraAttacks,
+        "attack twice during this turn's battle phase": ExtraAttacks,
+    }
+)
+
+
+_SET_NOW = PhraseTable({"be activated this turn": 1, "be activated during this turn": 1})
+_AGAIN = PhraseTable(
+    {
+        "attack again in a row": True,
+        "make a second attack in a row": True,
+        "make another attack in a row": True,
+        "attack once again in a row": True,
+        "attack an opponent's monster again in a row": True,
+        "make a second attack on an opponent's monster in a row": True,
+        "attack once again": True,
+    }
+)
+
+
+def _can_now(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
+    """As in "can be activated this turn", of cards that were just Set."""
+    usable = None if what.ref is None else _SET_NOW.match(tokens, at)
+    if usable is None:
+        return _can(tokens, at, what, say)
+    now = Grant(ActivateFromHand(what, turn_set=True), Until.END_OF_TURN)
+    return Parsed((now,), usable.end)
+
+
+def _can(tokens: Tokens, at: int, what: Selector, _say: VerbContext) -> Parsed[Deeds] | None:
+    again = _AGAIN.match(tokens, at)
+    if again is not None:
+        if what.ref is Ref.THIS_CARD:
+            return Parsed((SecondAttack(),), again.end)
+        return Parsed((Grant(ExtraAttacks(what), Until.END_OF_BATTLE_PHASE),), again.end)
+    found = _CAN.match(tokens, at)
+    if found is not None:
+        return Parsed(grant(found.value(what)), found.end)
+    for start in (eat(tokens, at, "make", "up", "to"), eat(tokens, at, "make")):
+        times = None if start is None else number(tokens[start])
+        if start is None or times is None:
+            continue
+        end = eat(tokens, start + 1, "attacks", "on", "monsters", "during", "each", "battle phase")
+        if end is not None:
+            return Parsed(grant(ExtraAttacks(what, times - 1, monsters_only=True)), end)
+        end = eat(tokens, start + 1, "attacks", "during", "each", "battle phase")
+        if end is not None:
+            return Parsed(grant(ExtraAttacks(what, times - 1)), end)
+    every = _EVERY.match(tokens, at)
+    return None if every is None else Parsed(grant(ExtraAttacks(what, None)), every.end)
+
+
+_EVERY = PhraseTable(
+    dict.fromkeys(
+        (
+            "attack all monsters your opponent controls once each",
+            "attack all monsters your opponent controls , once each",
+            "attack all face-up monsters your opponent controls once each",
+        ),
+        True,
+    )
+)
+_IS: PhraseTable[Callable[[Selector], Application]] = PhraseTable(
+    {
+        "treated as a tuner": lambda what: TreatAs(what, trait=(Trait.TUNER,)),
+        "treated as a tuner monster": lambda what: TreatAs(what, trait=(Trait.TUNER,)),
+    }
+)
+
+
+def _is(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
+    done = _done(tokens, at, what)
+    if done is not None:
+        return done
+    also = skip(tokens, at, "also")
+    found = _IS.match(tokens, also)
+    if found is None:
+        return protected(tokens, at - 1, what, say)
+    return Parsed(grant(found.value(what)), found.end)
+
+
+_DONE: PhraseTable[Callable[[Selector], Operation]] = PhraseTable(
+    {
+        "destroyed": Destroy,
+        "banished": Banish,
+        "sent to the gy": SendToGy,
+        "returned to the hand": ReturnToHand,
+        "returned to its owner's hand": ReturnToHand,
+        "shuffled into the deck": ReturnToDeck,
+        "changed to defense position": lambda what: ChangePosition(what, Position.DEFENSE),
+        "changed to attack position": lambda what: ChangePosition(what, Position.ATTACK),
+    }
+)
+_LATER = frozenset({"during", "when", "at"})
+
+
+def _done(tokens: Tokens, at: int, what: Selector) -> Parsed[Deeds] | None:
+    """As in "it is destroyed during the End Phase": what is done to cards already spoken of."""
+    found = None if what.ref is None else _DONE.match(tokens, at)
+    if found is None:
+        return None
+    after = tokens[skip(tokens, found.end, ",")].norm
+    if tokens[at].norm == "changed" and after in (".", "", "and"):
+        return Parsed((found.value(what),), found.end)
+    return Parsed((found.value(what),), found.end) if after in _LATER else None
+
+
+def _has(tokens: Tokens, at: int, what: Selector, _say: VerbContext) -> Parsed[Deeds] | None:
+    """As in "has its effects negated"."""
+    for whose in ("its", "their"):
+        end = eat(tokens, at, whose, "effects", "negated")
+        if end is not None:
+            return Parsed((NegateEffects(what, Until.WHILE_ON_FIELD),), end)
+    return None
+
+
+def _returns(tokens: Tokens, at: int, what: Selector, _say: VerbContext) -> Parsed[Deeds] | None:
+    """As in "this card returns to the owner's hand"."""
+    found = None if what.ref is None else _HOMES.match(tokens, at)
+    return None if found is None else Parsed((ReturnToHand(what),), found.end)
+
+
+_HOMES = PhraseTable(
+    {f"to {whose} hand": 1 for whose in ("the", "the owner's", "its owner's", "their owner's")}
+)
+
+
+def parse_piercing(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    """As in "if it attacks a Defense Position monster, inflict piercing battle damage"."""
+    start = eat(tokens, at, "if")
+    subject = None if start is None else parse_noun(tokens, start, say.known, bare=True)
+    if subject is None or tokens[subject.end].norm not in ("attacks", "attack"):
+        return None
+    found = _PIERCING.match(tokens, subject.end + 1)
+    return None if found is None else Parsed(grant(Piercing(subject.value)), found.end)
+
+
+_PIERCING = PhraseTable(
+    {
+        f"a defense position monster{turn} , inflict piercing {damage}{to}": True
+        for turn in ("",)
+        for damage in ("battle damage", "damage")
+        for to in ("", " to your opponent")
+    }
+)
+
+
+def _must(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
+    """As in "must attack this card, if able"."""
+    if tokens[at].norm != "attack":
+        return None
+    aim = parse_noun(tokens, at + 1, say.known)
+    end = at + 1 if aim is None else aim.end
+    now = eat(tokens, end, "this turn") or eat(tokens, end, "this", "turn")
+    done = eat(tokens, skip(tokens, now or end, ","), "if", "able")
+    if done is None or (aim is not None and aim.value.where.opaque is not None):
+        return None
+    must = MustAttack(what, None if aim is None else aim.value)
+    return Parsed(grant(must) if now is None else (Grant(must, Until.END_OF_TURN),), done)
+
+
+_PREDICATES: dict[str, Predicate] = {
+    "must": _must,
+    "gains": _gains,
+    "gain": _gains,
+    "loses": _loses,
+    "lose": _loses,
+    "becomes": _becomes,
+    "become": _becomes,
+    "can": _can_now,
+    "cannot": cannot,
+    "is": _is,
+    "are": _is,
+    "has": _has,
+    "have": _has,
+    "returns": _returns,
+}
+
+
+VERB_PARSERS: dict[str, Verb] = {**MOVING, **GAME, **SUMMONING, **VALUES}
+
+
+class ActionClause(NamedTuple):
+    """A clause read: its deeds, and how they are to be done."""
+
+    deeds: Deeds
+    who: Whose = Whose.YOU
+    optional: bool = False
+    conditions: tuple[Condition, ...] = ()
+    verb: str = ""
+    until: Until | None = None
+    """A duration said before, which holds for what follows "and" too."""
+
+
+def parse_command(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """A verb and its objects."""
+    at = skip(tokens, at, "either")
+    fixed = parse_fixed(tokens, at)
+    if fixed is not None:
+        deeds = _by_chance(fixed.value, tokens[fixed.end].norm, say)
+        return Parsed(ActionClause(deeds, say.who, verb=tokens[at].norm), fixed.end)
+    word = tokens[at].norm
+    if word in ("make", "have"):
+        return _make(tokens, at + 1, say)
+    if word == "treat":
+        return _treat(tokens, at + 1, say)
+    reader = VERB_PARSERS.get(word)
+    found = None if reader is None else reader(tokens, at + 1, say)
+    if found is None:
+        return None
+    found = more_about(tokens, found, say)
+    return Parsed(ActionClause(found.value, say.who, verb=word), found.end)
+
+
+def _by_chance(deeds: Deeds, after: str, say: VerbContext) -> Deeds:
+    """As in "toss a coin.", with what "Heads" and "Tails" bring in the bullets that follow."""
+    if not say.options or after not in (".", "") or not isinstance(deeds[0], TossCoins | RollDie):
+        return deeds
+    brings = by_result(say)
+    return deeds if brings is None else (*deeds, brings)
+
+
+def more_about(tokens: Tokens, found: Parsed[Deeds], say: VerbContext) -> Parsed[Deeds]:
+    """What stands after the destination still says which card: `to your hand, except "A"`."""
+    deeds, end = found.value, found.end
+    what = subject_of(deeds[-1])
+    if len(deeds) != 1 or what is None or what.ref is not None or isinstance(deeds[0], Grant):
+        return found
+    more = add_postmodifiers(tokens, end, what, say.known)
+    if more is None:
+        return found
+    return Parsed((changed(deeds[0], what=more.value),), more.end)
+
+
+_FORCED = PhraseTable(
+    {
+        "your opponent": Whose.OPPONENT,
+        "each player": Whose.EITHER,
+        "both players": Whose.EITHER,
+    }
+)
+
+
+def _treat(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """As in "treat it as a Tuner"."""
+    what = parse_noun(tokens, at, say.known)
+    end = None if what is None else eat(tokens, what.end, "as", "a", "tuner")
+    if what is None or end is None:
+        return None
+    treated = TreatAs(what.value, trait=(Trait.TUNER,))
+    return Parsed(ActionClause((Grant(treated, Until.WHILE_ON_FIELD),), say.who), end)
+
+
+def _make(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """As in "make this card gain 500 ATK"."""
+    forced = _FORCED.match(tokens, at)
+    if forced is not None:
+        return parse_command(tokens, forced.end, say._replace(who=forced.value))
+    another = becomes_another(tokens, at, say.known) or becomes_alike(tokens, at, say.known)
+    found = another or parse_predicate_clause(tokens, at, say) or _made(tokens, at, say)
+    if found is None:
+        what = parse_noun(tokens, at, say.known)
+        if what is not None and tokens[what.end].norm == "level":
+            found = parse_becomes_kind(tokens, what.end, what.value, say.known)
+    return None if found is None else Parsed(ActionClause(found.value, say.who), found.end)
+
+
+def _made(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    """As in "make its ATK 0"."""
+    values = parse_values(tokens, at, say.known)
+    value = None if values is None else number(tokens[values.end])
+    if values is None or value is None:
+        return None
+    what, stats = values.value
+    return Parsed((SetStat(what, stats, value, Until.WHILE_ON_FIELD),), values.end + 1)
+
+
+def subject_of(deed: Operation) -> Selector | None:
+    """The cards a deed speaks of."""
+    if isinstance(deed, Grant):
+        what = getattr(deed.what, "what", None)
+    else:
+        what = getattr(deed, "what", None)
+    return what if isinstance(what, Selector) else None
+
+
+def of_this_card(clause: ActionClause) -> bool:
+    """Whether the last deed of the clause is one of this card."""
+    what = subject_of(clause.deeds[-1]) if clause.deeds else None
+    return what is not None and what.ref is Ref.THIS_CARD
+
+
+_BARE: PhraseTable[Callable[[Selector], Operation]] = PhraseTable(
+    {
+        "add to your hand": AddToHand,
+        "add to the hand": AddToHand,
+        "special summon": SpecialSummon,
+        "send to the gy": SendToGy,
+        "banish": Banish,
+        "set": SetCards,
+        "return to the hand": ReturnToHand,
+    }
+)
+
+
+def two_verbs(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """As in "add to your hand or Special Summon 1 monster": two verbs with one object."""
+    start = skip(tokens, at, "either")
+    first = _BARE.match(tokens, start)
+    if first is None:
+        return None
+    joint = skip(tokens, first.end, ",")
+    if tokens[joint].norm != "or":
+        return None
+    second = _object_last(tokens, joint + 1, say) or parse_command(tokens, joint + 1, say)
+    what = None if second is None else subject_of(second.value.deeds[0])
+    if second is None or what is None or len(second.value.deeds) != 1:
+        return None
+    options = (
+        Option("", (Step(first.value(what)),)),
+        Option("", (Step(second.value.deeds[0]),)),
+    )
+    return Parsed(ActionClause((ChooseMode(options),), say.who), second.end)
+
+
+def _object_last(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """As in "Special Summon, 1 monster from your Deck"."""
+    verb = _BARE.match(tokens, at)
+    if verb is None or tokens[verb.end].norm != ",":
+        return None
+    what = parse_noun(tokens, verb.end + 1, say.known)
+    return None if what is None else Parsed(ActionClause((verb.value(what.value),)), what.end)

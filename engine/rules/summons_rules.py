@@ -1,0 +1,270 @@
+"""SU: Summons. Which can be negated, when, and what a negated one leaves behind."""
+
+from engine.rules.register import Basis, Cite, Settled, rule
+from engine.terms.vocabulary import PassageId, SummonKind
+
+
+@rule(
+    "SU01",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.by-effect"),
+            "A Special Summon by a card effect cannot be negated.",
+        ),
+        Cite(
+            PassageId("summon.built-in"),
+            "A built-in Special Summon can be negated by a card that negates Summons.",
+        ),
+    ],
+)
+def can_be_negated(kind: SummonKind, *, in_chain: bool) -> bool:
+    """Only a Summon outside a Chain can be negated: by game mechanic or by the monster's own text.
+
+    >>> can_be_negated(SummonKind.BY_EFFECT, in_chain=True)
+    False
+    """
+    return kind is not SummonKind.BY_EFFECT and not in_chain
+
+
+@rule(
+    "SU02",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.immediately-after"),
+            "A Summon immediately after the resolution of Chain Link 1 can be negated",
+        ),
+        Cite(
+            PassageId("summon.immediately-after.later-link"),
+            "A Summon in the middle of a Chain cannot be negated",
+        ),
+    ],
+)
+def after_resolution_is_in_chain(link: int) -> bool:
+    """A Summon immediately after an effect resolves is outside the Chain only at Chain Link 1."""
+    return link > 1
+
+
+@rule(
+    "SU03",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.summon.normal-used"),
+            "it still counts as the Normal Summon of the turn",
+        )
+    ],
+)
+def normal_summon_used(*, negated: bool) -> bool:  # noqa: ARG001 -- that is the rule
+    """A negated Normal Summon still uses the Normal Summon or Set of the turn."""
+    return True
+
+
+@rule(
+    "SU04",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("negation.summon.not-on-field"), "that monster was not on the field")],
+)
+def was_on_field(*, summon_negated: bool) -> bool:
+    """A monster whose Summon was negated was not on the field."""
+    return not summon_negated
+
+
+@rule(
+    "SU05",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.properly"),
+            "If the Summon of a Special Summon only monster was negated,"
+            " it was not properly Summoned.",
+        )
+    ],
+)
+def properly_summoned(*, own_way: bool, negated: bool) -> bool:
+    """A monster with a Summoning condition is properly Summoned in its own way, not negated."""
+    return own_way and not negated
+
+
+@rule(
+    "SU06",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.normal.once"),
+            "The turn player may Normal Summon or Set one monster each turn.",
+        )
+    ],
+)
+def normal_summon_left(used: int) -> bool:
+    """One Normal Summon or Set a turn."""
+    return used < 1
+
+
+@rule(
+    "SU07",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("field.tributes"), "Level 5 or 6 needs one Tribute")],
+)
+def tributes_needed(level: int) -> int:
+    """Level 5 and 6 take one Tribute, Level 7 and higher two.
+
+    >>> tributes_needed(6)
+    1
+    """
+    return 0 if level <= 4 else 1 if level <= 6 else 2  # noqa: PLR2004 -- the Levels are the rule
+
+
+@rule(
+    "SU08",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.properly"),
+            "If a Special Summon only monster was not properly Summoned,"
+            " it cannot be Special Summoned from the GY by another effect.",
+        )
+    ],
+)
+def may_be_special_summoned(*, needs_proper: bool, proper: bool) -> bool:
+    """A monster with a Summoning condition is Special Summoned by others only after its own way."""
+    return proper or not needs_proper
+
+
+@rule(
+    "SU09",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.success"),
+            "If no card negates a Summon, the monster is Summoned.",
+        )
+    ],
+)
+def succeeds(*, negated: bool) -> bool:
+    """A Summon that is not negated succeeds."""
+    return not negated
+
+
+@rule(
+    "SU11",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.negation-window"),
+            "A Summon can be negated only at the time of the attempt.",
+        )
+    ],
+)
+def attempt_allows(*, attempt: bool, answers_attempt: bool) -> bool:
+    """While a Summon is attempted, only what answers the attempt may start a Chain."""
+    return answers_attempt or not attempt
+
+
+@rule(
+    "SU10",
+    basis=Basis.CARD_TEXT,
+    cites=[Cite(PassageId("text.summon-forbidden"), "that monster cannot be Summoned")],
+)
+def summon_is_allowed(*, forbidden: bool) -> bool:
+    """What a text forbids to Summon cannot be Summoned."""
+    return not forbidden
+
+
+@rule(
+    "SU12",
+    basis=Basis.OFFICIAL_RULING,
+    cites=[
+        Cite(
+            PassageId("negation.summon.flip"),
+            "says that a monster whose Flip Summon is negated was face-up on the field",
+        )
+    ],
+    overrides=["SU04"],
+    contested=("it was on the field", "it was not on the field"),
+    settled=[Settled(1), Settled(0, since="2023-10")],
+)
+def flipped_was_on_field(*, older: bool) -> bool:
+    """A monster whose Flip Summon is negated was face-up on the field.
+
+    So an answer of October 2023; before that it counted as not on the field, like any monster
+    whose Summon was negated (SU04).
+    """
+    return not older
+
+
+@rule(
+    "SU13",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.summon.pendulum-used"),
+            "it still counts as the Pendulum Summon of the turn",
+        ),
+        Cite(
+            PassageId("summon.pendulum.once"), "The turn player may Pendulum Summon once each turn."
+        ),
+    ],
+)
+def pendulum_summon_left(used: int) -> bool:
+    """One Pendulum Summon a turn, of any number of monsters; a negated one is used up."""
+    return used < 1
+
+
+@rule("SU14", basis=Basis.INFERENCE)
+def gemini_has_effects(*, plain: bool, again: bool) -> bool:
+    """A Gemini Monster is a Normal Monster on the field and in the GY until it is Summoned again.
+
+    That is a Normal Summon of the face-up monster; it uses the Normal Summon of the turn.
+    """
+    return again or not plain
+
+
+@rule("SU15", basis=Basis.INFERENCE)
+def becomes_proper(*, own_way: bool) -> bool:
+    """A Fusion, Ritual, Synchro, Xyz or Link Summon is proper, also when an effect performs it.
+
+    A monster of the Extra Deck that an effect merely Special Summoned cannot be Special Summoned
+    from the GY or from among the banished cards (SU08).
+    """
+    return own_way
+
+
+@rule("SU16", basis=Basis.INFERENCE)
+def extra_zone_is_free(*, own_link_monsters: int) -> bool:
+    """A player has one Extra Monster Zone; a Link Monster of that player is taken to be in it."""
+    return own_link_monsters == 0
+
+
+@rule(
+    "SU17",
+    basis=Basis.CARD_TEXT,
+    cites=[Cite(PassageId("text.only-one"), "can control only one of a kind")],
+)
+def may_be_another(*, only_one: bool, there_already: bool) -> bool:
+    """Of what a player can only control one, no second is Summoned, and one that comes is lost.
+
+    That is no effect: it holds although the card's effects are negated.
+    """
+    return not (only_one and there_already)
+
+
+@rule(
+    "SU18",
+    basis=Basis.CARD_TEXT,
+    cites=[Cite(PassageId("text.one-type"), "no face-up monster of another one is Summoned")],
+)
+def may_be_of_kind(*, other_kind: bool) -> bool:
+    """No face-up monster is Summoned of a Type or Attribute that its player may not have besides.
+
+    That holds although the monsters it would clash with are used for its Summon.  Once a card or
+    effect has resolved, players with too many choose what to keep, and send the rest to the GY.
+    """
+    return not other_kind
+
+
+@rule("SU19", basis=Basis.INFERENCE)
+def is_for_normal_summon(*, only_special: bool) -> bool:
+    """Fusion, Ritual, Synchro, Xyz and Link Monsters are neither Normal Summoned nor Set."""
+    return not only_special

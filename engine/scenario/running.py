@@ -1,0 +1,298 @@
+"""Running: plays a scenario, and branches over what it leaves open."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from engine.activation.legality import possible, refusals
+from engine.activation.refusals import Offer, Refusal, RefusedStep
+from engine.board.chain_links import ChainLink, PartOutcome, Window
+from engine.board.continuous_effects import ORDER, OpenFactError
+from engine.board.events import Event
+from engine.board.play import Play
+from engine.board.script import Step
+from engine.board.state import State
+from engine.board.view import View, view_of
+from engine.effects import card_movement as _moving  # noqa: F401 -- registers its operations
+from engine.effects import control_changes as _controlling
+from engine.effects import delayed_effects as _delaying  # noqa: F401 -- registers its operations
+from engine.effects import game_operations as _chance  # noqa: F401 -- registers its operations
+from engine.effects import game_operations as _gaming  # noqa: F401 -- registers its operations
+from engine.effects import lasting_changes as _lasting  # noqa: F401 -- registers its operations
+from engine.effects import negating as _negating  # noqa: F401 -- registers its operations
+from engine.effects import summoning as _fusing  # noqa: F401 -- registers its operations
+from engine.effects import summoning as _summoning  # noqa: F401 -- registers its operations
+from engine.effects.automatic_changes import settle_positions
+from engine.moves import placing
+from engine.rules import destinations_rules
+from engine.scenario.conclusions import Concluded, Conclusion, conclude
+from engine.scenario.scenario_file import Scenario
+from engine.scenario.starting_position import Cards, duel_of, table_of
+from engine.scenario.unread_clauses import not_modelled
+from engine.terms.vocabulary import CardId, EventId, Player, Zone
+from engine.turn import actions, attacks, phases
+from engine.turn import actions as positions
+from engine.turn.duel import Duel, HeldError
+
+MOST_OPEN = 4
+"""More open facts than this are not branched over: the outcome says so instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBranch:
+    """One possibility: an open fact or a contested rule, how it is, and what then comes out."""
+
+    when: tuple[tuple[str, str], ...]
+    outcome: "PlayResult"
+    contested: str | None = None
+    """Id of the contested rule that decides; None: a fact of the scenario."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResult:
+    """What one run of a scenario came to."""
+
+    scenario: Scenario
+    start: State
+    state: State
+    trace: tuple[Event, ...]
+    chains: tuple[tuple[ChainLink, ...], ...]
+    offers: tuple[Offer, ...]
+    attempts: tuple[RefusedStep, ...]
+    negatable: Mapping[CardId, bool]
+    parts: tuple[PartOutcome, ...]
+    unknown: tuple[str, ...]
+    unknown_from: EventId | None
+    """The first event that may hang on what is unknown; None: no event does."""
+    assumptions: tuple[str, ...]
+    concluded: Concluded = field(compare=False, repr=False)
+    branches: tuple[PlayBranch, ...] = ()
+
+    @property
+    def view(self) -> View:
+        """What continuous effects make of the final state."""
+        return view_of(self.state)
+
+    @property
+    def conclusions(self) -> tuple[Conclusion, ...]:
+        """Everything that follows at the end from what happened."""
+        return self.concluded()
+
+
+def run_branches(scenario: Scenario, cards: Cards, *, offers: bool = True) -> PlayResult:
+    """Play the scenario; where something open decides, once for each possibility."""
+    return _run(scenario, cards, {}, {}, offers=offers, depth=0)
+
+
+def _run(  # noqa: PLR0913 -- a branch carries what was settled before it
+    scenario: Scenario,
+    cards: Cards,
+    assumed: Mapping[str, int],
+    order: Mapping[str, tuple[str, ...]],
+    *,
+    offers: bool,
+    depth: int,
+) -> PlayResult:
+    try:
+        return _play(scenario, cards, assumed, offers=offers)
+    except OpenFactError as found:
+        if depth >= MOST_OPEN:
+            return _anyhow(scenario, cards, assumed, found, offers=offers)
+        branches = []
+        for index, option in enumerate(found.options):
+            contested = found.name if len(found.name) == 4 and found.name != "" else None  # noqa: PLR2004 -- the length of a rule id
+            if found.name == ORDER:
+                changed, settled = _ordered(scenario, option), dict(assumed)
+            else:
+                changed, settled = scenario, {**assumed, found.name: index}
+            result = _run(changed, cards, settled, order, offers=offers, depth=depth + 1)
+            when = ((found.name, " > ".join(option)),)
+            branches.append(PlayBranch(when, result, contested))
+        unknown = tuple(dict.fromkeys(u for b in branches for u in b.outcome.unknown))
+        first = branches[0].outcome
+        since = [b.outcome.unknown_from for b in branches if b.outcome.unknown_from is not None]
+        return replace(
+            first,
+            scenario=scenario,
+            branches=tuple(branches),
+            unknown=unknown,
+            unknown_from=min(since, default=None),
+        )
+
+
+def _anyhow(
+    scenario: Scenario,
+    cards: Cards,
+    assumed: Mapping[str, int],
+    found: OpenFactError,
+    *,
+    offers: bool,
+) -> PlayResult:
+    """One possibility of too many, marked as unknown: nothing may be concluded from it."""
+    rest = [card for card in table_of(scenario, cards).state.cards if card not in scenario.order]
+    settled = replace(scenario, order=(*scenario.order, *sorted(rest)))
+    try:
+        result = _play(settled, cards, {**assumed, found.name: 0}, offers=offers)
+    except OpenFactError as other:
+        result = _play(settled, cards, {**assumed, found.name: 0, other.name: 0}, offers=offers)
+    why = f"{found.name}: more is open than can be told apart"
+    unknown = (*result.unknown, why)
+    return replace(result, scenario=scenario, unknown=unknown, unknown_from=EventId(1))
+
+
+def _ordered(scenario: Scenario, pair: tuple[str, ...]) -> Scenario:
+    """The scenario with one more thing known about the order of application."""
+    first, second = pair
+    order = [name for name in scenario.order if name not in pair]
+    if first in scenario.order:
+        at = scenario.order.index(first)
+        order = [*scenario.order[: at + 1], second, *scenario.order[at + 1 :]]
+    elif second in scenario.order:
+        at = scenario.order.index(second)
+        order = [*scenario.order[:at], first, *scenario.order[at:]]
+    else:
+        order = [*order, first, second]
+    return replace(scenario, order=tuple(order))
+
+
+def _play(
+    scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offers: bool
+) -> PlayResult:
+    duel = duel_of(scenario, cards, assumed)
+    duel.record_offers = offers
+    _controlling.settle_control(duel.play)  # A negated Equip Card that was there holds nothing.
+    settle_positions(duel.play)
+    start = duel.play.state
+    while (step := duel.script.next) is not None and duel.play.state.winner is None:
+        _one(duel, step)
+    play = duel.play
+    for clause, since in not_modelled(play, start):
+        play.gap(clause, since=since)
+    end = play.view.state
+    concluded = conclude(duel)
+    return PlayResult(
+        scenario=scenario,
+        start=start,
+        state=end,
+        trace=tuple(play.events),
+        chains=tuple(play.chains),
+        offers=tuple(duel.offers),
+        attempts=tuple(duel.attempts),
+        negatable=dict(duel.negatable),
+        parts=tuple(play.parts),
+        unknown=tuple(play.unknown),
+        unknown_from=play.unknown_from,
+        assumptions=tuple(play.assumptions),
+        concluded=concluded,
+    )
+
+
+def _one(duel: Duel, step: Step) -> None:
+    duel.script.take()
+    worker = _STEPS[str(step["do"])]
+    worker(duel, step)
+
+
+def _activate(duel: Duel, step: Step) -> None:
+    duel.play.next_moment()
+    duel.mark = len(duel.play.events)
+    opponent = step["player"] != duel.play.state.turn_player and "window" not in step
+    duel.start_chain(step, Window("open", open_state=not opponent))
+
+
+def _nothing(_duel: Duel, _step: Step) -> None:
+    """A pass, or a choice nobody asked for."""
+
+
+def _apply(duel: Duel, step: Step) -> None:
+    """Something unstated does this to a card."""
+    play: Play = duel.play
+    if not destinations_rules.moved_by_game(stated="event" in step):
+        return
+    player = Player(str(step.get("player", "A")))
+    card = duel.card(str(step["card"]), player)
+    play.next_moment()
+    duel.mark = len(play.events)
+    event = str(step["event"])
+    rule = destinations_rules.moved_by_game
+    if event == "flipped_face_down":
+        placing.turn_face_down(play, card, rule)
+    elif event == "control_changed":
+        side = play.state.card(card).controller.opponent
+        placing.change_control(play, card, side, rule)
+        _controlling.lose_second(play, card, side)
+    elif event == "destroyed":
+        placing.destroy(play, [card], rule)
+    elif event == "destroyed_by_battle":
+        if attacks.flip_attacked(duel, card):  # Its FLIP effect comes before it is destroyed.
+            duel.aftermath("after damage calculation", damage_step=True)
+            duel.mark = len(play.events)
+        placing.destroy(play, [card], rule, reasons={"battle"})
+        duel.aftermath("after damage calculation", damage_step=True)
+        return
+    else:
+        goal = {
+            "banished": Zone.BANISHED,
+            "returned_to_hand": Zone.HAND,
+            "returned_to_deck": Zone.DECK,
+        }
+        by_itself = {"tributed": {"tributed"}, "detached": {"detached"}}
+        reasons = {**by_itself, "discarded": {"effect", "discarded"}}.get(event, {"effect"})
+        placing.move(play, [card], goal.get(event, Zone.GRAVEYARD), rule, reasons=reasons)
+    duel.aftermath("after chain")
+
+
+_STEPS: Mapping[str, Callable[[Duel, Step], None]] = {
+    "activate": _activate,
+    "chain": _activate,
+    "pass": _nothing,
+    "choose": _nothing,
+    "normal_summon": actions.normal_summon,
+    "special_summon": actions.special_summon,
+    "flip_summon": positions.flip_summon,
+    "set": positions.set_card,
+    "change_position": positions.change_position,
+    "attack": attacks.attack,
+    "next_phase": phases.next_phase,
+    "end_turn": phases.end_turn,
+    "apply": _apply,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """An effect that a player might activate, and the rules that refuse it."""
+
+    player: Player
+    card: CardId
+    label: str
+    refused: tuple[Refusal, ...]
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether nothing refuses it."""
+        return not self.refused
+
+
+def legal_at_end(
+    scenario: Scenario, cards: Cards, player: Player, at: str | None = None
+) -> tuple[Possible, ...]:
+    """After the scenario's steps, all a player might activate, with what refuses each.
+
+    `at` is the moment: "response" to the last link before the Chain resolves, the label of a
+    window ("summon attempt", "after summon", "attack declared", "after chain" ...), or "open".
+    By default "response" if the last step is an activation, else "open".
+    """
+    duel = duel_of(scenario, cards, {})
+    last = scenario.steps[-1]["do"] if scenario.steps else ""
+    duel.hold_at = at or ("response" if last in ("activate", "chain") else "open")
+    try:
+        while (step := duel.script.next) is not None and duel.play.state.winner is None:
+            _one(duel, step)
+        duel.play.window = Window("open", open_state=True)
+    except HeldError:
+        pass
+    play = duel.play
+    return tuple(
+        Possible(player, card, effect.label, refusals(play, player, card, effect))
+        for card, effect in possible(play, player)
+    )

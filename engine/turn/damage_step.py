@@ -1,0 +1,160 @@
+"""In battle: what texts say happens while monsters battle, without any activation."""
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum
+
+from engine.board.continuous_effects import EffectSource
+from engine.board.event_matching import is_fighting
+from engine.board.references import players
+from engine.board.state import CardState
+from engine.board.view import on_card
+from engine.cardtext import applications
+from engine.cardtext.applications import BattleDamageFactor, BothTakeBattleDamage
+from engine.cardtext.event_patterns import Battles
+from engine.cardtext.operations import Apply, AtPhase, Grant, Step
+from engine.effects.replacements import damage_left
+from engine.effects.resolver import Resolver
+from engine.rules import battle_rules
+from engine.terms.prohibitions import ProtectedFrom
+from engine.terms.vocabulary import CardId, DamageStepPart, Moment, Player, Position, Until
+from engine.turn.duel import Duel
+
+
+def piercing(duel: Duel, attacker: CardState) -> int:
+    """How many times its attack on a Defense Position monster inflicts what it exceeds by."""
+    view = duel.play.view
+    times = (s.application.times for s in on_card(view, attacker, applications.Piercing))
+    return max(times, default=0)
+
+
+def battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
+    """Let those take the damage of a battle whom it hits: a player, the other one, or both."""
+    for taker in _takers(duel, player) if amount > 0 else ():
+        _take(duel, taker, amount, by)
+
+
+def _takers(duel: Duel, player: Player) -> tuple[Player, ...]:
+    """Who takes what this player would take, as texts of the battling monsters say."""
+    view = duel.play.view
+    shared = [
+        source for here in _battling(duel) for source in on_card(view, here, BothTakeBattleDamage)
+    ]
+    instead = [one for one in shared if one.application.instead]
+    if any(one.controller is player for one in instead):
+        return (player.opponent,)
+    return (player, player.opponent) if len(shared) > len(instead) else (player,)
+
+
+def _battling(duel: Duel) -> tuple[CardState, ...]:
+    attack_now = duel.play.attack
+    stamped = (attack_now.attacker, attack_now.target) if attack_now is not None else ()
+    return tuple(duel.play.state.card(one[0]) for one in stamped if one is not None)
+
+
+def _take(duel: Duel, player: Player, amount: int, by: CardId) -> None:
+    """Deal it to a player, as far as no text spares them or changes it."""
+    play = duel.play
+    for source in play.view.sources:
+        shield = source.application
+        spared = (
+            isinstance(shield, applications.Protect) and ProtectedFrom.BATTLE_DAMAGE in shield.from_
+        )
+        if spared and source.controller is player:
+            return
+    for here in _battling(duel):
+        for factor in on_card(play.view, here, applications.BattleDamageFactor):
+            context = play.context(factor.controller, factor.card)
+            if player in players(factor.application.who, context, play.state):
+                amount = amount * factor.application.halves // 2
+    amount = damage_left(play, player, amount, in_battle=True)
+    if amount <= 0:
+        return
+    play.pay(player, -amount, battle_rules.battle_result, why="battle_damage")
+    event = play.events[-1]
+    play.events[-1] = dataclasses.replace(event, details={**event.details, "by": by})
+
+
+Waiting = tuple[EffectSource, tuple[Step, ...], int]
+"""What is done at the end of the Damage Step, by which text, and the stamp of its card."""
+
+
+class When(Enum):
+    """When in an attack a text does something."""
+
+    DECLARED = "declared"
+    DAMAGE_STEP = "damage step"
+    CALCULATION = "calculation"
+    END = "end"
+
+
+def apply_texts(duel: Duel, now: When, of: CardId | None = None) -> list[Waiting]:
+    """Do what texts say of this attack now, of one card only if told; returns what comes late."""
+    play = duel.play
+    late: list[Waiting] = []
+    for source, clause in _clauses(duel):
+        fight = clause.on
+        context = play.context(source.controller, source.card)
+        if not isinstance(fight, Battles) or (of is not None and of != source.card):
+            continue
+        due = [step for step in clause.do if _when(step, fight) is now]
+        at_end = tuple(step for step in clause.do if _when(step, fight) is When.END)
+        ends = bool(at_end) and now is When.DAMAGE_STEP
+        if not (due or ends) or not is_fighting(play, fight, context):
+            continue
+        resolver = Resolver(play, duel.script, context, source.card)
+        resolver.run(tuple(_in_this_battle(step) for step in due))
+        if ends:
+            late.append((source, at_end, play.state.card(source.card).stamp))
+    return late
+
+
+def finish(duel: Duel, waiting: list[Waiting]) -> None:
+    """Do what comes at the end of the Damage Step, for cards that are still there."""
+    play = duel.play
+    for source, steps, stamp in waiting:
+        here = play.state.card(source.card)
+        if here.stamp != stamp or not here.on_field or source.card in play.view.negated:
+            continue
+        context = play.context(source.controller, source.card)
+        inner = tuple(each for step in steps for each in _put_off(step))
+        Resolver(play, duel.script, context, source.card).run(inner)
+
+
+def _clauses(duel: Duel) -> Iterator[tuple[EffectSource, Apply]]:
+    """What applies in battles, and is not negated."""
+    if not duel.play.state.texts.at_once:
+        return
+    for source in duel.play.view.sources:
+        if isinstance(source.application, Apply) and isinstance(source.application.on, Battles):
+            yield source, source.application
+
+
+def _when(step: Step, fight: Battles) -> When:
+    """What lasts to the end of the Damage Step begins with the attack; values come later."""
+    done = step.do
+    if isinstance(done, AtPhase) and done.moment is Moment.DAMAGE_STEP_END:
+        return When.END
+    ends = getattr(done, "until", None) is Until.END_OF_DAMAGE_STEP
+    if ends and isinstance(done, Grant) and not isinstance(done.what, BattleDamageFactor):
+        return When.DECLARED
+    is_set = fight.other is not None and fight.other.where.position == (Position.SET,)
+    if fight.part is DamageStepPart.CALCULATION and not is_set:
+        return When.CALCULATION
+    return When.DAMAGE_STEP
+
+
+def _in_this_battle(step: Step) -> Step:
+    """What is said of a battle without an end lasts as long as that."""
+    if getattr(step.do, "until", None) is not Until.WHILE_ON_FIELD:
+        return step
+    return replace(step, do=replace(step.do, until=Until.END_OF_DAMAGE_STEP))  # type: ignore[arg-type]  # it has an end
+
+
+def _put_off(step: Step) -> tuple[Step, ...]:
+    """What it is that is done at the end, under the same condition."""
+    done = step.do
+    if not isinstance(done, AtPhase):
+        return ()
+    return tuple(replace(one, condition=(*step.condition, *one.condition)) for one in done.do)

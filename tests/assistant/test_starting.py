@@ -113,7 +113,7 @@ for command in (["ask", "Jinzo is on the field. Can I activate Mirror Force?", "
                 ["run", sys.argv[1], "--json"]):
     sys.argv = ["ruling", *command]
     try:
-        cli.main()
+        ruling_command.main()
     except SystemExit:
         pass
 """

@@ -1,0 +1,251 @@
+"""Asked points: what a line asks, in the engine's predicates, and what an outcome answers to it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.board.events import EventKind
+from engine.notation.play_lines import AskedLine
+from engine.notation.stand_in_names import engine_name
+from engine.outcome.facts import PREDICATES, Fact
+from engine.outcome.outcomes import Outcome
+from engine.scenario.placed_cards import printed_name
+from engine.scenario.scenario_file import Ask
+from engine.terms.vocabulary import Player
+
+ALIASES = {
+    "summon_legal": "summoned",
+    "chain_order": "chain_link_order",
+    "decides": "deciding_player",
+    "who_chooses": "deciding_player",
+    "cost_payable": "activation_legal",
+    "summon_negatable": "summon_negatable",
+    "damage_taken": "damage_taken_by",
+    "hand_added": "moved",
+}
+"""The engine's names of the predicates of play notation that it calls otherwise."""
+_OF_TEXT = {
+    "mandatory": ("mandatory", "applies"),
+    "targets": ("targets", "applies"),
+    "is_cost": ("cost", "cost_paid"),
+    "starts_chain": ("", "occurs_outside_chain"),
+    "spell_speed": ("", "spell_speed"),
+}
+"""What is asked of a text, as the part and the predicate of the engine."""
+_OF_PLAYERS = frozenset({"damage_taken", "lp_change", "drawn", "damage_dealt", "summon_count",
+                         "value"})  # fmt: skip
+"""What is asked of a player, and read off the events."""
+NO_PLAY = frozenset({"define", "out_of_domain", "followup", "unclear"})
+"""What is asked for besides a play."""
+_WHEN_NOT = frozenset(
+    """destroyed sent_to_gy banished returned_to_hand returned_to_deck summoned effect_negated
+    activation_negated summon_negated tributed discarded negated_on_field replay_occurs
+    misses_timing resolves applies damage_dealt attack_continues cost_paid""".split()  # noqa: SIM905
+)
+"""What is "no", and not missing, of a card to which it never happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedPoint:
+    """One line that asks, and what the engine is asked for it."""
+
+    line: AskedLine
+    subject: str
+    """As the line has it."""
+    asks: tuple[Ask, ...]
+    after: int | None
+    """So many steps of the scenario come before it is asked; None: all of them."""
+    why_not: str = ""
+    """Why the engine has no answer to it; empty: it may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedClaim:
+    """What comes out for a line that asks, under the subject that was asked."""
+
+    subject: str
+    predicate: str
+    value: object
+    """None: nothing computed tells."""
+    settled: bool
+    hangs_on: tuple[str, ...] = ()
+    """What it hangs on, where it is not settled."""
+    line: int = 0
+    facts: tuple[Fact, ...] = ()
+    expected: str | None = None
+    """The value with which it was stated."""
+
+
+def asked_point(line: AskedLine, after: int | None) -> AskedPoint:
+    """What a line asks of the engine."""
+    subject = _subject(line)
+    if line.predicate in NO_PLAY:
+        return AskedPoint(line, subject, (), after, "it asks for no play")
+    if line.party in list(Player):
+        known = line.predicate in _OF_PLAYERS or line.predicate in PREDICATES
+        why = "" if known else f"nothing computes {line.predicate!r} of a player"
+        return AskedPoint(line, subject, (), after, why)
+    name = engine_name(line.subject.name) if line.subject is not None else subject
+    predicate = ALIASES.get(line.predicate, line.predicate)
+    part = line.part or ""
+    if line.predicate in _OF_TEXT:
+        part, predicate = _OF_TEXT[line.predicate]
+    why = "" if predicate in PREDICATES else f"nothing computes {line.predicate!r}"
+    if line.predicate == "what_happens":
+        asks = tuple(Ask(name, each) for each in ("zone_at_end", "resolves", "destroyed"))
+        return AskedPoint(line, subject, asks, after)
+    if why:
+        return AskedPoint(line, subject, (), after, why)
+    return AskedPoint(line, subject, (Ask(f"{name}: {part}" if part else name, predicate),), after)
+
+
+def _subject(line: AskedLine) -> str:
+    if line.party is not None:
+        said = line.party
+    elif line.subject is not None:
+        copy = f"#{line.subject.copy}" if line.subject.copy else ""
+        owner = f"{line.subject.owner}'s " if line.subject.owner else ""
+        said = f"{owner}{line.subject.name}{copy}"
+    else:
+        said = line.term or ""
+    return f"{said}: {line.part}" if line.part else said
+
+
+def claim_of(point: AskedPoint, outcome: Outcome, refused: Sequence[str] = ()) -> AskedClaim:
+    """What an outcome answers to a line that asks.
+
+    `refused`: the steps that were told and that rules refuse, each as a sentence.
+    """
+    line = point.line
+    settled_ones = set(outcome.settled) if not outcome.branches else set(outcome.facts)
+    if point.why_not:
+        return _claim(point, None, settled=False, hangs_on=(point.why_not,))
+    found = _found(point, outcome)
+    if line.party in list(Player):
+        return _of_player(point, outcome, refused)
+    if not found:
+        return _without_fact(point, outcome, refused)
+    values = {_value(fact) for fact in found}
+    if len(values) > 1:
+        return _claim(point, None, settled=False, facts=found,
+                      hangs_on=("which copy, or which effect, is meant",))  # fmt: skip
+    value = next(iter(values))
+    is_settled = all(fact in settled_ones for fact in found)
+    hangs: list[str] = []
+    if not is_settled:
+        hangs += [text for text in outcome.unknown] or ["what the scenario leaves open"]
+    hangs += _hanging(point, found, refused)
+    return _claim(point, value, settled=not hangs, facts=found, hangs_on=tuple(hangs))
+
+
+def _value(fact: Fact) -> object:
+    return fact.value
+
+
+def _claim(
+    point: AskedPoint,
+    value: object,
+    *,
+    settled: bool,
+    hangs_on: tuple[str, ...] = (),
+    facts: tuple[Fact, ...] = (),
+) -> AskedClaim:
+    line = point.line
+    return AskedClaim(
+        subject=point.subject,
+        predicate=line.predicate,
+        value=value,
+        settled=settled,
+        hangs_on=tuple(dict.fromkeys(hangs_on)),
+        line=line.line,
+        facts=facts,
+        expected=line.value,
+    )
+
+
+def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
+    """The facts that answer it: of the copy that is meant, else of all."""
+    if point.line.party == "attack":
+        attacks = [fact for fact in outcome.facts if fact.predicate == point.asks[0].predicate]
+        return tuple(attacks[-1:])
+    if point.line.party == "Chain":
+        chains = [fact for fact in outcome.facts if fact.predicate == point.asks[0].predicate]
+        return tuple(chains[-1:])
+    found = [fact for ask in point.asks for fact in outcome.answers(ask)]
+    subject = point.line.subject
+    if subject is not None and subject.copy is not None:
+        mine = [fact for fact in found if str(fact.copy).endswith(f"#{subject.copy}")]
+        found = mine or found
+    if subject is not None and subject.owner is not None:
+        state = outcome.result.state.cards
+        owned = [f for f in found if f.copy in state and state[f.copy].owner is subject.owner]
+        found = owned or found
+    plain = [fact for fact in found if fact.part is None]
+    if point.line.part is None and plain:
+        found = plain
+    last = [fact for fact in found if fact.link is not None]
+    if len({_value(fact) for fact in found}) > 1 and len(last) == len(found):
+        found = [fact for fact in found if fact.link == max(one.link for one in last if one.link)]
+    return tuple(found)
+
+
+def _hanging(point: AskedPoint, found: Sequence[Fact], refused: Sequence[str]) -> Iterator[str]:
+    """Refused steps that it hangs on: those of other cards than the one it is about."""
+    subject = point.line.subject
+    name = engine_name(subject.name) if subject is not None else ""
+    predicate = point.asks[0].predicate if point.asks else ""
+    for sentence in refused:
+        if name and sentence.startswith(f"{name} "):
+            continue
+        if predicate == "activation_legal":
+            continue
+        yield f"a refused step: {sentence}"
+
+
+def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -> AskedClaim:
+    """What never happened is "no", if its card is there at all."""
+    predicate = point.asks[0].predicate if point.asks else ""
+    subject = point.line.subject
+    name = engine_name(subject.name) if subject is not None else ""
+    outcomes = [branch.outcome for branch in outcome.branches] or [outcome]
+    here = all(
+        any(printed_name(card) == name for card in one.result.state.cards) for one in outcomes
+    )
+    open_ = tuple(outcome.unknown)
+    told = {_value(f) for one in outcomes for f in (g for a in point.asks for g in one.answers(a))}
+    if len(outcomes) > 1 and told:
+        when = dict.fromkeys(name for branch in outcome.branches for name, _ in branch.when)
+        return _claim(point, None, settled=False, hangs_on=tuple(f"open: {one}" for one in when))
+    if here and predicate in _WHEN_NOT and not point.line.part:
+        hangs = (*open_, *_hanging(point, (), refused))
+        return _claim(point, False, settled=not hangs, hangs_on=hangs)
+    return _claim(point, None, settled=False, hangs_on=open_ or ("nothing computed tells it",))
+
+
+def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -> AskedClaim:
+    """Damage, LP and draws of a player, read off the events."""
+    player = Player(str(point.line.party))
+    outcomes = [branch.outcome for branch in outcome.branches] or [outcome]
+    values = {_figure(one, player, point.line.predicate) for one in outcomes}
+    value = next(iter(values)) if len(values) == 1 else None
+    if value is None:
+        why = "what the scenario leaves open" if len(values) > 1 else "nothing computed tells it"
+        return _claim(point, None, settled=False, hangs_on=(why,))
+    hangs = (*outcome.unknown, *(f"a refused step: {one}" for one in refused))
+    return _claim(point, value, settled=not hangs, hangs_on=hangs)
+
+
+def _figure(outcome: Outcome, player: Player, predicate: str) -> int | None:
+    mine = [event for event in outcome.trace if event.player is player]
+    changes = [event for event in mine if event.kind is EventKind.LP_CHANGED]
+    match predicate:
+        case "damage_taken":
+            return sum(-one.amount for one in changes if "damage" in one.why)
+        case "lp_change":
+            return sum(one.amount for one in changes)
+        case "drawn":
+            return sum(max(1, len(one.cards)) for one in mine
+                       if one.kind is EventKind.DREW and one.link is not None)  # fmt: skip
+        case "summon_count":
+            return sum(one.kind is EventKind.SUMMONED for one in mine)
+        case _:
+            return None

@@ -1,0 +1,320 @@
+"""Effect choice: which effect of a card a deed means, by its words, targets, costs and place."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.cardtext.card_text import CardText, Effect, Mode
+from engine.cardtext.definitions import member_name
+from engine.cardtext.event_patterns import Activation, AttackDeclared, Summoned, WouldSummon
+from engine.cardtext.operations import (
+    AddToHand,
+    Banish,
+    Cost,
+    Detach,
+    Discard,
+    Operation,
+    PayLp,
+    ReturnToDeck,
+    ReturnToHand,
+    Reveal,
+    SendToGy,
+    SpecialSummon,
+    Tribute,
+)
+from engine.cardtext.selectors import Ref, Selector
+from engine.notation.completion_notes import CompletionNote, NoteKind
+from engine.notation.play_lines import ActivationDeed
+from engine.psct.printing.effect_writer import effect_text
+from engine.terms.vocabulary import EffectKind, Zone
+
+VERBS: dict[str, tuple[type, ...]] = {
+    "discard": (Discard,),
+    "tribute": (Tribute,),
+    "banish": (Banish,),
+    "send": (SendToGy, Discard),
+    "detach": (Detach,),
+    "pay": (PayLp,),
+    "return": (ReturnToHand, ReturnToDeck),
+    "reveal": (Reveal,),
+}
+"""Costs by the verb of a line."""
+_COST_WORDS = {
+    Discard: "discard",
+    Tribute: "tribute",
+    Banish: "banish",
+    SendToGy: "send to the GY",
+    Detach: "detach",
+    PayLp: "pay LP",
+    ReturnToHand: "return to the hand",
+    ReturnToDeck: "return to the Deck",
+    Reveal: "reveal",
+}
+_WORD = re.compile(r"[a-z0-9]+")
+_SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "to",
+        "in",
+        "on",
+        "by",
+        "it",
+        "its",
+        "this",
+        "that",
+        "is",
+        "and",
+        "or",
+        "if",
+        "with",
+        "for",
+        "from",
+        "you",
+        "your",
+        "effect",
+        "effects",
+        "card",
+        "s",
+    ]
+)
+_ALSO = {
+    AddToHand: "search add searching",
+    SpecialSummon: "summon summoning revive revival",
+    ReturnToHand: "bounce return returning",
+    ReturnToDeck: "spin shuffle return",
+    SendToGy: "send mill sending",
+    Discard: "discard discarding",
+}
+"""What players call what an effect does, besides its own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectChoice:
+    """The effect that is meant; None: whichever can be activated at that moment."""
+
+    effect: Effect | None = None
+    mode: Mode | None = None
+    notes: tuple[CompletionNote, ...] = ()
+
+
+def in_words(text: CardText, effect: Effect) -> str:
+    """An effect as a player can tell it from the others of the card."""
+    said = effect_text(effect)
+    return said.strip() if said else effect.label
+
+
+def choose_effect(  # noqa: PLR0913 -- all that tells effects apart
+    text: CardText,
+    deed: ActivationDeed,
+    *,
+    zone: Zone | None = None,
+    face_up: bool | None = None,
+    own_turn: bool | None = None,
+    answers: str = "",
+) -> EffectChoice:
+    """The effect of its card that an activation means.
+
+    `zone` is where the card lies, None if that is not known yet; `answers` is what happened last
+    ("activation", "summon", "attack").
+    """
+    fitting: Sequence[Effect] = text.effects
+    notes: list[CompletionNote] = []
+    if not fitting:
+        return EffectChoice()
+    if deed.card.words:
+        best = by_words(text, fitting, deed.card.words)
+        if not best:
+            why = f"{text.name} has no effect with the words {deed.card.words!r}"
+            return EffectChoice(notes=(_of(NoteKind.UNKNOWN, why, deed, text),))
+        if len(best) > 1:
+            best = _narrowed(text, best, deed, zone, face_up, own_turn, answers)
+        if len(best) > 1:
+            why = f"{deed.card.words!r} may mean {len(best)} effects of {text.name}"
+            return EffectChoice(notes=(_of(NoteKind.AMBIGUOUS, why, deed, text, best),))
+        fitting = best
+    else:
+        if deed.trigger and not text.triggers:
+            why = f"{text.name} has no Trigger Effect; its other effects are meant"
+            notes.append(CompletionNote(NoteKind.NOT_USED, why, deed.line))
+        fitting = _narrowed(text, fitting, deed, zone, face_up, own_turn, answers)
+    if len(fitting) > 1:
+        return EffectChoice(notes=tuple(notes))
+    effect = fitting[0]
+    mode, found = _mode(text, effect, deed)
+    return EffectChoice(effect, mode, (*notes, *found))
+
+
+def _of(
+    kind: NoteKind,
+    why: str,
+    deed: ActivationDeed,
+    text: CardText,
+    among: Sequence[Effect] = (),
+) -> CompletionNote:
+    choices = tuple(in_words(text, one) for one in among or text.effects)
+    expected = "words of one of: " + "; ".join(f"“{one}”" for one in choices)
+    return CompletionNote(kind, why, deed.line, expected, choices)
+
+
+def by_words(text: CardText, effects: Iterable[Effect], words: str) -> tuple[Effect, ...]:
+    """The effects that the words fit best; none if they fit none at all."""
+    exact = tuple(one for one in effects if one.label.lower() == words.lower())
+    if exact:
+        return exact
+    wanted = {_stem(word) for word in _WORD.findall(words.lower())} - _SMALL
+    scores = [(len(wanted & _known(text, one)), one) for one in effects]
+    best = max((score for score, _ in scores), default=0)
+    return tuple(one for score, one in scores if score == best) if best else ()
+
+
+def _known(text: CardText, effect: Effect) -> frozenset[str]:
+    """All words an effect may be called by."""
+    steps = [step.do for way in effect.ways for step in way.resolution]
+    told = [effect.label, in_words(text, effect), *(step.part or "" for step in effect.resolution)]
+    told += [_called(each) for each in steps]
+    told += [_called(cost) for way in effect.ways for cost in way.costs]
+    kind = text.kind_of(effect)
+    told += [{EffectKind.CARD_ACTIVATION: "activation"}.get(kind, kind.value.replace("_", " "))]
+    return frozenset(_stem(word) for each in told for word in _WORD.findall(each.lower()))
+
+
+def _called(done: Operation | Cost) -> str:
+    return f"{member_name(type(done)).replace('_', ' ')} {_ALSO.get(type(done), '')}"
+
+
+def _stem(word: str) -> str:
+    for end in ("ating", "ates", "ate", "ation", "ing", "ies", "es", "ed", "s", "e"):
+        if word.endswith(end) and len(word) - len(end) > 2:  # noqa: PLR2004 -- a stem is a word
+            return word[: -len(end)]
+    return word
+
+
+def _narrowed(  # noqa: PLR0913, PLR0917 -- as above
+    text: CardText,
+    effects: Sequence[Effect],
+    deed: ActivationDeed,
+    zone: Zone | None,
+    face_up: bool | None,
+    own_turn: bool | None,
+    answers: str,
+) -> tuple[Effect, ...]:
+    """Of several effects those that the rest of the deed fits best."""
+    scores = [(_score(text, one, deed, zone, face_up, own_turn, answers), one) for one in effects]
+    best = max(score for score, _ in scores)
+    return tuple(one for score, one in scores if score == best)
+
+
+def _score(  # noqa: PLR0913, PLR0917 -- as above
+    text: CardText,
+    effect: Effect,
+    deed: ActivationDeed,
+    zone: Zone | None,
+    face_up: bool | None,
+    own_turn: bool | None,
+    answers: str,
+) -> int:
+    kind = text.kind_of(effect)
+    is_trigger = kind in (EffectKind.TRIGGER, EffectKind.FLIP)
+    score = 16 if is_trigger is deed.trigger else 0
+    is_card = kind is EffectKind.CARD_ACTIVATION
+    if face_up is not None and text.kind.value != "monster":
+        score += 12 if is_card is not face_up else 0
+    elif is_card:
+        score += 3
+    if zone is not None:
+        score += 8 if zone in (effect.from_ or (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE,
+                                                Zone.FIELD_ZONE, Zone.HAND)) else 0  # fmt: skip
+    has_targets = any(way.targets for way in effect.ways)
+    if deed.targets:
+        score += 4 if has_targets else 0
+    else:
+        score += 0 if has_targets else 1
+    score += 6 * sum(any(_pays(way, paid.verb) for way in effect.ways) for paid in deed.costs)
+    if deed.chained or own_turn is False:
+        score += 5 if kind is not EffectKind.IGNITION else 0
+    if any(isinstance(on, _ANSWERED[answers]) for on in effect.on if answers in _ANSWERED):
+        score += 6
+    elif effect.on and not is_trigger:
+        score -= 3
+    return score
+
+
+_ANSWERED = {
+    "activation": (Activation,),
+    "summon": (WouldSummon, Summoned),
+    "attack": (AttackDeclared,),
+}
+
+
+def _pays(way: Mode, verb: str) -> bool:
+    return any(isinstance(cost, VERBS.get(verb, ())) for cost in way.costs)
+
+
+def _mode(
+    text: CardText, effect: Effect, deed: ActivationDeed
+) -> tuple[Mode | None, tuple[CompletionNote, ...]]:
+    """The mode that is meant, where the effect has several."""
+    said = deed.mode
+    if len(effect.ways) == 1:
+        if said is None:
+            return effect.ways[0], ()
+        why = f"{text.name} has no options to choose from, so {said!r} chooses nothing"
+        return effect.ways[0], (CompletionNote(NoteKind.NOT_USED, why, deed.line),)
+    if said is None:
+        aimed = [way for way in effect.ways if bool(way.targets) is bool(deed.targets)]
+        return (aimed[0] if len(aimed) == 1 else None), ()
+    wanted = {_stem(word) for word in _WORD.findall(said.lower())} - _SMALL
+    scores = [(len(wanted & _of_mode(way)), way) for way in effect.ways]
+    best = max(score for score, _ in scores)
+    found = [way for score, way in scores if score == best]
+    if best and len(found) == 1:
+        return found[0], ()
+    kind = NoteKind.AMBIGUOUS if best else NoteKind.UNKNOWN
+    choices = tuple(way.label for way in (found if best else effect.ways))
+    why = f"{said!r} does not tell which option of {text.name}"
+    expected = "one of: " + "; ".join(choices)
+    return None, (CompletionNote(kind, why, deed.line, expected, choices),)
+
+
+def _of_mode(way: Mode) -> set[str]:
+    told = [way.label, *(_called(step.do) for step in way.resolution)]
+    told += [_called(cost) for cost in way.costs]
+    return {_stem(word) for each in told for word in _WORD.findall(each.lower())}
+
+
+def cost_words(ways: Iterable[Mode]) -> str:
+    """What an effect costs, in a few words; "nothing" if it costs nothing."""
+    said = dict.fromkeys(_COST_WORDS.get(type(cost), "") for way in ways for cost in way.costs)
+    return ", ".join(word for word in said if word) or "nothing"
+
+
+def chosen_on_resolution(effect: Effect) -> tuple[Selector, ...]:
+    """What an effect lets somebody choose while it resolves."""
+    found: list[Selector] = []
+    for way in effect.ways:
+        for step in way.resolution:
+            whats = [getattr(step.do, key, None) for key in ("what", "to", "from_")]
+            found += [
+                what
+                for what in whats
+                if isinstance(what, Selector) and what.ref is None and not what.count.is_all
+            ]
+    return tuple(found)
+
+
+def takes_choices(effect: Effect) -> bool:
+    """Whether anything is chosen while it resolves: cards, an optional part, an option."""
+    if chosen_on_resolution(effect) or effect.declare:
+        return True
+    open_ = {"ChooseMode", "Choose", "Declare", "Excavate", "Opaque", "SummonWithMaterials",
+             "ChangePosition", "SpecialSummon", "Discard", "RollDie", "TossCoins"}  # fmt: skip
+    steps = [step for way in effect.ways for step in way.resolution]
+    return any(step.optional or type(step.do).__name__ in open_ for step in steps)
+
+
+def is_itself(what: Selector) -> bool:
+    """Whether a selector means the card itself."""
+    return what.ref is Ref.THIS_CARD

@@ -1,0 +1,101 @@
+"""Play claims: a completed play computed, and what comes out for each line that asks."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.cardtext.card_text import CardText
+from engine.notation.asked_points import AskedClaim, claim_of
+from engine.notation.completion import Completed
+from engine.outcome.outcomes import Outcome, run, to_json
+from engine.scenario.scenario_file import parse_scenario
+
+
+@dataclass(frozen=True, slots=True)
+class PlayClaims:
+    """A computed play: its outcome, and a claim for each line that asks."""
+
+    completed: Completed
+    outcome: Outcome = field(hash=False)
+    claims: tuple[AskedClaim, ...]
+
+
+def claims_of(
+    completed: Completed, cards: Mapping[str, CardText], *, offers: bool = False
+) -> PlayClaims:
+    """Compute a completed play.
+
+    Raises:
+        ScenarioError: there can be no such play.
+    """
+    outcome = _computed(completed, cards, None, offers=offers)
+    earlier: dict[int, Outcome] = {}
+    claims: list[AskedClaim] = []
+    for point in completed.points:
+        at = outcome
+        if point.after is not None:
+            if point.after not in earlier:
+                earlier[point.after] = _computed(completed, cards, point.after, offers=False)
+            at = earlier[point.after]
+        claims.append(claim_of(point, at, tuple(_refused(at))))
+    return PlayClaims(completed, outcome, tuple(claims))
+
+
+def _computed(
+    completed: Completed,
+    cards: Mapping[str, CardText],
+    until: int | None,
+    *,
+    offers: bool,
+) -> Outcome:
+    mapping = dict(completed.scenario)
+    if until is not None:
+        steps = mapping["steps"]
+        assert isinstance(steps, list)  # noqa: S101 -- completion made it
+        asks = [ask for one in completed.points if one.after == until for ask in one.asks]
+        mapping["steps"] = steps[:until]
+        mapping["ask"] = [{"subject": a.subject, "predicate": a.predicate} for a in asks]
+    return run(parse_scenario(mapping), cards, offers=offers)
+
+
+def _refused(outcome: Outcome) -> Iterator[str]:
+    """The steps that were told and that rules refuse, as sentences that begin with the card."""
+    first = outcome
+    while first.branches:
+        first = first.branches[0].outcome
+    for attempt in first.result.attempts:
+        if attempt.refused:
+            name = first.result.state.card(attempt.card).name
+            yield f"{name} is not activated: {attempt.refused[0].why}"
+    told = {attempt.card for attempt in first.result.attempts if attempt.refused}
+    for event in first.trace:
+        source = event.details.get("source")
+        if event.kind.value == "refused" and source not in told and not event.details.get("trigger"):
+            yield event.text
+
+
+def claims_to_json(played: PlayClaims) -> dict[str, object]:
+    """As `ruling run FILE.play --json` prints it."""
+    said = to_json(played.outcome)
+    said["claims"] = [
+        {
+            "subject": claim.subject,
+            "predicate": claim.predicate,
+            "value": list(claim.value) if isinstance(claim.value, tuple) else claim.value,
+            "settled": claim.settled,
+            "hangs_on": list(claim.hangs_on),
+            "line": claim.line,
+            "stated": claim.expected,
+        }
+        for claim in played.claims
+    ]
+    notes = played.completed
+    said["case"] = notes.case
+    said["assumptions"] = [
+        *({"line": note.line, "text": note.text} for note in notes.assumptions),
+        *({"line": 0, "text": text} for text in played.outcome.assumptions),
+    ]
+    said["warnings"] = [
+        {"line": note.line, "kind": note.kind.value, "text": note.text, "expected": note.expected}
+        for note in notes.warnings
+    ]
+    return said

@@ -1,0 +1,79 @@
+"""Turn order: whose turn it is at the start of a play, by what is done in it."""
+
+from collections.abc import Callable, Sequence
+
+from engine.cardtext.card_text import CardText, Effect
+from engine.notation.effect_choice import choose_effect
+from engine.notation.play_lines import (
+    ActionDeed,
+    ActivationDeed,
+    AttackDeed,
+    Line,
+    PlaySetting,
+    TurnStep,
+)
+from engine.terms.vocabulary import CardKind, EffectKind, Player, Trait, Whose
+
+TextOf = Callable[[str], CardText | None]
+
+
+def turn_player_of(lines: Sequence[Line], text_of: TextOf) -> tuple[Player, str]:
+    """Whose turn it is when the play begins, and why; no reason where it is told."""
+    for line in lines:
+        if isinstance(line, PlaySetting) and line.what == "turn" and line.value in list(Player):
+            return Player(line.value), ""
+    turns = 0
+    for line in lines:
+        turns += isinstance(line, TurnStep) and line.what == "end_turn"
+        player, why = _own_turn(line, text_of)
+        if player is not None:
+            return (player if turns % 2 == 0 else player.opponent), why
+    first = next((line.player for line in lines if isinstance(line, _DEEDS)), Player.A)
+    return first, f"player {first} acts first"
+
+
+_DEEDS = (ActivationDeed, ActionDeed, AttackDeed)
+
+
+def _own_turn(line: Line, text_of: TextOf) -> tuple[Player | None, str]:
+    """Whose turn a deed shows it to be; None: it may be done in either."""
+    match line:
+        case AttackDeed():
+            return line.player, f"{line.card.name} attacks"
+        case ActionDeed() if line.verb != "special_summon" or line.materials:
+            return line.player, f"{line.cards[0].name} is played" if line.cards else ""
+        case ActionDeed():
+            text = text_of(line.cards[0].name) if line.cards else None
+            own_way = text is None or bool(text.procedures) or text.stand_in
+            return (line.player if own_way else None), f"{line.cards[0].name} is Summoned"
+        case ActivationDeed():
+            return _by_activation(line, text_of(line.card.name))
+        case _:
+            return None, ""
+
+
+def _by_activation(deed: ActivationDeed, text: CardText | None) -> tuple[Player | None, str]:
+    if text is None:
+        return None, ""
+    effect = choose_effect(text, deed).effect
+    if effect is not None and effect.turn is Whose.OPPONENT:
+        return deed.player.opponent, f"{text.name} is used in the opponent's turn"
+    if effect is not None and effect.turn is Whose.YOU and not deed.trigger:
+        return deed.player, f"{text.name} is used in its player's turn"
+    if not deed.chained and not deed.trigger and is_only_in_own_turn(text, effect):
+        return deed.player, f"{text.name} is used in its player's turn"
+    return None, ""
+
+
+def is_only_in_own_turn(text: CardText, effect: Effect | None) -> bool:
+    """Whether only the turn player can activate it."""
+    if text.kind is CardKind.SPELL:
+        is_card = effect is None or text.kind_of(effect) is EffectKind.CARD_ACTIVATION
+        return is_card and Trait.QUICK_PLAY not in text.trait
+    if text.kind is CardKind.MONSTER:
+        return (
+            effect is not None
+            and text.kind_of(effect) is EffectKind.IGNITION
+            and not (effect.quick_if)
+        )
+    return False

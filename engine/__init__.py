@@ -12,6 +12,13 @@ from engine.board.events import Event, EventKind, ancestors, causal_slice
 from engine.cardtext.card_text import CardText
 from engine.cardtext.definitions import parse_card
 from engine.moves.choices import LEFT_OUT
+from engine.notation.asked_points import AskedPoint
+from engine.notation.completion import Completed
+from engine.notation.completion import complete as complete_play
+from engine.notation.notation_errors import NotationError
+from engine.notation.play_lines import NotatedPlay
+from engine.notation.play_text import parse as parse_play
+from engine.notation.play_text import write as write_play
 from engine.outcome.facts import BETWEEN_LINKS, PREDICATES, Fact
 from engine.outcome.outcomes import Outcome, Possibility, run, to_json
 from engine.outcome.recorded_form import chain_notation, trace_lines
@@ -50,6 +57,11 @@ def __getattr__(name: str) -> object:
 
 
 __all__ = [
+    "write_play",
+    "parse_play",
+    "complete_play",
+    "NotationError",
+    "NotatedPlay",
     "AS_A_COST",
     "BETWEEN_LINKS",
     "CLASS_WORDS",
@@ -57,12 +69,14 @@ __all__ = [
     "PREDICATES",
     "AnyRule",
     "Ask",
+    "AskedPoint",
     "Attribute",
     "Basis",
     "CardKind",
     "CardName",
     "CardText",
     "Cite",
+    "Completed",
     "DefinitionError",
     "EngineError",
     "Event",

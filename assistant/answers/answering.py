@@ -38,6 +38,7 @@ from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText, sentence_spans
 from assistant.reading.card_abilities import facts_of
 from assistant.reading.card_mentions import Names, all_names, with_unknown_names
+from assistant.reading.notated_reading import NotatedPlayText, reading_of
 from assistant.reading.old_question.doubts import UNREAD_CARD
 from assistant.reading.old_question.region import without_region
 from assistant.reading.question_reader import read_question
@@ -134,18 +135,17 @@ def open_desk(
     return Desk(cards, names, documents, witness, region, clock, Citations(search))
 
 
-def answer(question: str, desk: Desk) -> Ruling:
-    """Answer one question."""
-    return consider(question, desk).ruling
+def answer(question: str, desk: Desk, play: NotatedPlayText | None = None) -> Ruling:
+    """Answer one question, read as this play if one is given."""
+    return consider(question, desk, play).ruling
 
 
-def consider(question: str, desk: Desk) -> Considered:
-    """Read, compute, search, quote and compare."""
+def consider(question: str, desk: Desk, play: NotatedPlayText | None = None) -> Considered:
+    """Read (as this play if one is given), compute, search, quote and compare."""
     if desk.lookup is not None:
         desk.lookup.search.expect(Query(question))
     with desk.clock.stage("reading the question"):
-        reading = read_question(question, names=desk.names, facts=desk.facts)
-        reading = with_unknown_names(reading, question, desk.names)
+        reading = _read(question, desk, play)
     region = Region(str(reading.scenario.get("region", desk.region)))
     frame = Frame(question, region, desk.corpus)
     if not reading.in_domain:
@@ -161,6 +161,13 @@ def consider(question: str, desk: Desk) -> Considered:
     with desk.clock.stage("comparing"):
         ruling = _ruling(frame, supposed, statements)
     return Considered(supposed[0].reading, supposed[0].possible, ruling, statements)
+
+
+def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionReading:
+    if play is not None:
+        return reading_of(question, play, desk.cards.by_name)
+    reading = read_question(question, names=desk.names, facts=desk.facts)
+    return with_unknown_names(reading, question, desk.names)
 
 
 def is_looked_up(question: str, reading: QuestionReading) -> bool:

@@ -13,6 +13,7 @@ from assistant.base.claim_subjects import names_of, readings_of, same_part
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
     Agreement,
+    AlternativePlay,
     Branch,
     Claim,
     Gap,
@@ -353,6 +354,12 @@ def _short(text: str, verdict: Verdict, cited: Sequence[Quote]) -> str:
 
 def _view(reading: QuestionReading, gaps: tuple[Gap, ...]) -> ReadingView:
     return ReadingView(
+        play=reading.play,
+        by=reading.by,
+        confidence=reading.confidence,
+        alternatives=tuple(
+            AlternativePlay(play=play, confidence=sure) for play, sure in reading.alternatives
+        ),
         scenario=dict(reading.scenario),
         facts=tuple(
             ReadWords(text=fact.text, start=fact.start, end=fact.end, read_as=fact.as_)

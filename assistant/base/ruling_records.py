@@ -322,9 +322,21 @@ class Gap(Record):
     stage: Stage = Stage.WORDS
 
 
+class AlternativePlay(Record):
+    """Another play that the question may mean."""
+
+    play: str
+    confidence: float
+    answer: str = Field(default="", description="What comes out of it; empty: not computed.")
+
+
 class ReadingView(Record):
     """How the question was understood, so that a wrong reading can be seen and corrected."""
 
+    play: str = Field(default="", description="In play notation; empty: read without it.")
+    by: str = Field(default="rules", description="Which reader: rules, trained, model, given.")
+    confidence: float | None = Field(default=None, description="None: the reader gives none.")
+    alternatives: tuple[AlternativePlay, ...] = ()
     scenario: dict[str, object] = Field(default_factory=dict)
     facts: tuple[ReadWords, ...] = ()
     assumptions: tuple[str, ...] = ()

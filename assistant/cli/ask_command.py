@@ -1,13 +1,18 @@
 """Ask command: `ask`."""
 
+import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from assistant.answers.answering import answer, open_desk
+from assistant.answers.given_readings import given_readings, play_of_file
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Verdict
+from assistant.base.user_errors import InputError, UsageError
 from assistant.cli.command_result import CommandResult
 from assistant.presenting.ruling_screen import as_json as to_json
 from assistant.presenting.ruling_screen import ruling_text
+from assistant.reading.notated_reading import NotatedPlayText
 from assistant.retrieval.embedding import Embedder
 
 STATUS: Mapping[Verdict, int] = {
@@ -27,14 +32,36 @@ def ask(  # noqa: PLR0913 -- what the command line says, each by itself
     region: Region,
     encoder: Embedder,
     *,
+    play: NotatedPlayText | None = None,
     as_json: bool,
     explain: bool,
 ) -> CommandResult:
     """Answer one question; the encoder may still be opening."""
     desk = open_desk(corpus, region, encoder)
-    ruling = answer(question, desk)
+    ruling = answer(question, desk, play)
     status = STATUS[ruling.verdict]
     if as_json:
         return CommandResult(to_json(ruling), status)
     text = ruling_text(ruling, explain=explain)
     return CommandResult(f"{text}\n\n{desk.clock.report()}" if explain else text, status)
+
+
+def given_play(play: str | None, readings: Path | None) -> NotatedPlayText | None:
+    """The play that stands in for reading: of a file, of stdin (`-`), or the one of `readings`.
+
+    Raises:
+        InputError: the file cannot be read.
+        UsageError: both are given, or `readings` holds several plays.
+    """
+    if play is None:
+        found = list(given_readings(readings).values())
+        if len(found) > 1:
+            raise UsageError("--readings holds several plays; use it with --batch")
+        return found[0] if found else None
+    if readings is not None:
+        raise UsageError("--play and --readings are two ways to give a play; choose one")
+    try:
+        text = sys.stdin.read() if play == "-" else Path(play).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise InputError(play, None, f"cannot be read ({problem})", "check the path") from problem
+    return play_of_file(play, text)

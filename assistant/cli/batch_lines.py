@@ -21,6 +21,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from assistant.answers.answering import Considered, answer, consider, open_desk
+from assistant.answers.given_readings import given_readings
 from assistant.answers.play_files import compute, scenario_of
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Record
@@ -38,6 +39,7 @@ from assistant.library.all_cards import open_cards
 from assistant.library.card_store import open_store
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.reading.notated_reading import NotatedPlayText
 from assistant.retrieval.citations import open_citations
 from engine import to_json
 
@@ -307,6 +309,11 @@ def _cards() -> str:
     return store.digest if store is not None else "no cards"
 
 
+def _plays(readings: Path | None) -> str:
+    """Which plays are given."""
+    return "" if readings is None else hashlib.sha256(readings.read_bytes()).hexdigest()
+
+
 def _text(row: Row, name: str) -> str:
     """What a line has under this name; nothing is a text, too."""
     text = row[name]
@@ -325,17 +332,19 @@ class Questions:
 
     corpus: tuple[str, ...]
     region: Region
+    readings: Path | None = None
+    """Plays to use instead of reading, by id."""
     fields = ("question",)
     tally = "verdict"
 
     def key(self) -> str:
-        """The documents, the cards and the region decide besides the question."""
-        return f"ask {self.region} {_digest(self.corpus)} {_cards()}"
+        """The documents, the cards, the region and given plays decide besides the question."""
+        return f"ask {self.region} {_digest(self.corpus)} {_cards()} {_plays(self.readings)}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
-        desk = open_desk(self.corpus, self.region)
-        return lambda row: _as_row(answer(_text(row, "question"), desk))
+        desk, given = open_desk(self.corpus, self.region), given_readings(self.readings)
+        return lambda row: _as_row(answer(_text(row, "question"), desk, given.get(str(row["id"]))))
 
 
 @dataclass(frozen=True)
@@ -344,24 +353,27 @@ class JudgesAnswers:
 
     corpus: tuple[str, ...]
     region: Region
+    readings: Path | None = None
+    """Plays to use instead of reading, by id."""
     fields = ("question", "answer")
     tally = "verdict"
 
     def key(self) -> str:
-        """The documents, the cards and the region decide besides question and answer."""
-        return f"check {self.region} {_digest(self.corpus)} {_cards()}"
+        """The documents, the cards, the region and given plays decide besides the words."""
+        return f"check {self.region} {_digest(self.corpus)} {_cards()} {_plays(self.readings)}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
-        desk = open_desk(self.corpus, self.region)
+        desk, given = open_desk(self.corpus, self.region), given_readings(self.readings)
 
         @lru_cache(maxsize=SAME_QUESTION)
-        def considered(question: str) -> Considered:
-            return consider(question, desk)
+        def considered(question: str, play: NotatedPlayText | None) -> Considered:
+            return consider(question, desk, play)
 
         def check(row: Row) -> Row:
             question, said = _text(row, "question"), _text(row, "answer")
-            return _as_row(checked(said, considered(question), desk.names, desk))
+            found = considered(question, given.get(str(row["id"])))
+            return _as_row(checked(said, found, desk.names, desk))
 
         return check
 

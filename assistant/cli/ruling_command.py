@@ -83,6 +83,12 @@ Since = Annotated[
 OfWeight = Annotated[
     Authority | None, typer.Option("--authority", help="Only passages of this weight.")
 ]
+PlayFile = Annotated[
+    str | None, typer.Option("--play", help="The question as this play: a file, or - for stdin.")
+]
+Readings = Annotated[
+    Path | None, typer.Option("--readings", help="Plays to use instead of reading: {id, play}.")
+]
 InRegion = Annotated[Region, typer.Option("--region", help="Whose rulings to follow.")]
 
 
@@ -96,6 +102,8 @@ def ask(
     explain: Annotated[
         bool, typer.Option("--explain", help="Show the searches and how long each stage took.")
     ] = False,
+    play: PlayFile = None,
+    readings: Readings = None,
     batch: Batch = None,
     out: Out = None,
     jobs: Jobs = 1,
@@ -104,14 +112,17 @@ def ask(
     if _is_batch(batch, out, question):
         from assistant.cli import batch_lines as lines
 
-        _batched(batch, out, lines.Questions(tuple(corpus or ()), region), jobs)
+        _batched(batch, out, lines.Questions(tuple(corpus or ()), region, readings), jobs)
     wanted = _required(question, "QUESTION")
     from assistant.retrieval.encoders import open_encoder
 
     encoder = open_encoder(soon=True)  # beside the rest, which takes longer to load
     from assistant.cli import ask_command as answers
 
-    _leave(answers.ask(wanted, corpus, region, encoder, as_json=as_json, explain=explain))
+    notated = answers.given_play(play, readings)
+    _leave(
+        answers.ask(wanted, corpus, region, encoder, play=notated, as_json=as_json, explain=explain)
+    )
 
 
 @app.command()
@@ -125,6 +136,7 @@ def check(
     ] = False,
     corpus: Corpus = None,
     region: InRegion = Region.TCG,
+    readings: Readings = None,
     batch: Batch = None,
     out: Out = None,
     jobs: Jobs = 1,
@@ -133,7 +145,7 @@ def check(
     if _is_batch(batch, out, question, answer):
         from assistant.cli import batch_lines as lines
 
-        _batched(batch, out, lines.JudgesAnswers(tuple(corpus or ()), region), jobs)
+        _batched(batch, out, lines.JudgesAnswers(tuple(corpus or ()), region, readings), jobs)
     asked, said = _required(question, "--question"), _required(answer, "--answer")
     form = "json" if as_json else "markdown" if markdown else "text"
     from assistant.cli import check_commands as checks

@@ -288,6 +288,12 @@ class QuestionReading(Record):
     tried: frozenset[str] = Field(
         default=frozenset(), description="Cards whose use only the question tries: it may fail."
     )
+    play: str = Field(default="", description="In play notation; empty: read without it.")
+    by: str = Field(default="rules", description="Which reader: rules, trained, model, given.")
+    confidence: float | None = Field(default=None, description="None: the reader gives none.")
+    alternatives: tuple[tuple[str, float], ...] = Field(
+        default=(), description="Other plays it may mean, each with its confidence."
+    )
     further: tuple["QuestionReading", ...] = Field(
         default=(), description="The same question under another supposition ('and if only ...')."
     )

@@ -1,0 +1,135 @@
+"""Notated reading: a play in play notation, as a question reader hands it on."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from assistant.base.ruling_records import Gap, Stage
+from assistant.reading.text_languages import asked_in
+from assistant.reading.understood_question import AskedClaim, QuestionReading
+from engine import AskedPoint, CardText, Completed, NotationError, complete_play, parse_play
+
+NO_PLAY = frozenset({"define", "out_of_domain", "followup", "unclear"})
+"""What is asked for instead of a play."""
+_TRIED = frozenset(
+    {"activation_legal", "summoned", "can_attack", "can_change_position", "summon_negatable"}
+)
+"""Asked of a card, whether what is told of it can be done at all."""
+_FIGURES = re.compile(
+    r"\b(?:how (?:many|much)|what|which|where|when|who|whose|why)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NotatedPlayText:
+    """A play that some reader made of a question."""
+
+    text: str
+    by: str
+    """Which reader: trained, model, or given."""
+    confidence: float = 1.0
+    """From 0 to 1: how often such a reading is right."""
+    alternatives: tuple[tuple[str, float], ...] = ()
+    """Other plays it may mean, each with its confidence."""
+
+
+def reading_of(
+    question: str,
+    play: NotatedPlayText,
+    cards: Mapping[str, CardText],
+    names: Sequence[str] = (),
+) -> QuestionReading:
+    """A question understood as this play says.
+
+    `names` are further card names that the play may hold.  What is no play, and what cannot be
+    completed, is a gap of the whole question.
+    """
+    try:
+        parsed = parse_play(play.text, frozenset(names) | frozenset(cards))
+        completed = complete_play(parsed, cards)
+    except NotationError as problem:
+        return _unread(question, play, str(problem))
+    plain = _plain(question, play)
+    kinds = {point.line.predicate for point in completed.points} & NO_PLAY
+    if kinds:
+        return plain.model_copy(update={"in_domain": "out_of_domain" not in kinds})
+    if completed.errors:
+        return _unread(question, play, "; ".join(note.text for note in completed.errors))
+    return plain.model_copy(update=_understood(question, completed))
+
+
+def _plain(question: str, play: NotatedPlayText) -> QuestionReading:
+    return QuestionReading(
+        language=asked_in(question),
+        play=play.text,
+        by=play.by,
+        confidence=play.confidence,
+        alternatives=play.alternatives,
+    )
+
+
+def _unread(question: str, play: NotatedPlayText, why: str) -> QuestionReading:
+    gap = Gap(text=question, start=0, end=len(question), why=why, stage=Stage.WORDS)
+    return _plain(question, play).model_copy(update={"gaps": (gap,)})
+
+
+def _understood(question: str, completed: Completed) -> dict[str, object]:
+    """The fields of the reading of a play that could be completed."""
+    asked = tuple(_asked(question, completed.points))
+    unused = (note.text for note in completed.warnings)
+    unasked = (point.why_not for point in completed.points if point.why_not)
+    gaps = tuple(
+        Gap(text=question, start=0, end=len(question), why=why, stage=Stage.WORDS)
+        for why in dict.fromkeys((*unused, *unasked))
+    )
+    return {
+        "scenario": _mapping(completed.scenario),
+        "asked": asked,
+        "assumptions": tuple(dict.fromkeys(note.text for note in completed.assumptions)),
+        "gaps": gaps,
+        "cards": _cards(completed.scenario),
+        "yes_no": bool(asked) and not _FIGURES.search(question),
+        "tried": frozenset(
+            ask.subject.partition(": ")[0] for ask in asked if ask.predicate in _TRIED
+        ),
+    }
+
+
+def _asked(question: str, points: Sequence[AskedPoint]) -> list[AskedClaim]:
+    return [
+        AskedClaim(
+            subject=ask.subject,
+            predicate=ask.predicate,
+            start=0,
+            end=len(question),
+            expanded=len(point.asks) > 1,
+        )
+        for point in points
+        for ask in point.asks
+    ]
+
+
+def _mapping(scenario: Mapping[str, object]) -> dict[str, JsonValue]:
+    """The scenario without what is asked: that is computed point by point."""
+    return {key: value for key, value in scenario.items() if key != "ask"}  # type: ignore[misc]
+
+
+def _cards(scenario: Mapping[str, object]) -> tuple[str, ...]:
+    """The names that the scenario holds, in order."""
+    found: dict[str, None] = {}
+
+    def walk(value: object) -> None:
+        if isinstance(value, Mapping):
+            name = value.get("card")
+            if isinstance(name, str):
+                found[re.sub(r"#\d+$", "", name)] = None
+            for one in value.values():
+                walk(one)
+        elif isinstance(value, list | tuple):
+            for one in value:
+                walk(one)
+
+    walk(scenario)
+    return tuple(name for name in found if not re.match(r"(?:an?|another) ", name))

@@ -54,6 +54,8 @@ class AskedPoint:
     asks: tuple[Ask, ...]
     after: int | None
     """So many steps of the scenario come before it is asked; None: all of them."""
+    copy: str = ""
+    """Which card it is about, as the scenario calls it; empty: any of that name, or no card."""
     why_not: str = ""
     """Why the engine has no answer to it; empty: it may have."""
 
@@ -75,16 +77,16 @@ class AskedClaim:
     """The value with which it was stated."""
 
 
-def asked_point(line: AskedLine, after: int | None) -> AskedPoint:
-    """What a line asks of the engine."""
+def asked_point(line: AskedLine, after: int | None, name: str = "", copy: str = "") -> AskedPoint:
+    """What a line asks of the engine; `name` and `copy` are what the scenario calls its card."""
     subject = _subject(line)
     if line.predicate in NO_PLAY:
-        return AskedPoint(line, subject, (), after, "it asks for no play")
+        return AskedPoint(line, subject, (), after, why_not="it asks for no play")
     if line.party in list(Player):
         known = line.predicate in _OF_PLAYERS or line.predicate in PREDICATES
         why = "" if known else f"nothing computes {line.predicate!r} of a player"
-        return AskedPoint(line, subject, (), after, why)
-    name = engine_name(line.subject.name) if line.subject is not None else subject
+        return AskedPoint(line, subject, (), after, why_not=why)
+    name = name or (engine_name(line.subject.name) if line.subject is not None else subject)
     predicate = ALIASES.get(line.predicate, line.predicate)
     part = line.part or ""
     if line.predicate in _OF_TEXT:
@@ -92,10 +94,11 @@ def asked_point(line: AskedLine, after: int | None) -> AskedPoint:
     why = "" if predicate in PREDICATES else f"nothing computes {line.predicate!r}"
     if line.predicate == "what_happens":
         asks = tuple(Ask(name, each) for each in ("zone_at_end", "resolves", "destroyed"))
-        return AskedPoint(line, subject, asks, after)
+        return AskedPoint(line, subject, asks, after, copy)
     if why:
-        return AskedPoint(line, subject, (), after, why)
-    return AskedPoint(line, subject, (Ask(f"{name}: {part}" if part else name, predicate),), after)
+        return AskedPoint(line, subject, (), after, copy, why)
+    ask = Ask(f"{name}: {part}" if part else name, predicate)
+    return AskedPoint(line, subject, (ask,), after, copy)
 
 
 def _subject(line: AskedLine) -> str:
@@ -172,8 +175,8 @@ def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
         return tuple(chains[-1:])
     found = [fact for ask in point.asks for fact in outcome.answers(ask)]
     subject = point.line.subject
-    if subject is not None and subject.copy is not None:
-        mine = [fact for fact in found if str(fact.copy).endswith(f"#{subject.copy}")]
+    if point.copy:
+        mine = [fact for fact in found if fact.copy == point.copy]
         found = mine or found
     if subject is not None and subject.owner is not None:
         state = outcome.result.state.cards
@@ -191,7 +194,7 @@ def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
 def _hanging(point: AskedPoint, found: Sequence[Fact], refused: Sequence[str]) -> Iterator[str]:
     """Refused steps that it hangs on: those of other cards than the one it is about."""
     subject = point.line.subject
-    name = engine_name(subject.name) if subject is not None else ""
+    name = printed_name(point.copy) or (engine_name(subject.name) if subject is not None else "")
     predicate = point.asks[0].predicate if point.asks else ""
     for sentence in refused:
         if name and sentence.startswith(f"{name} "):

@@ -69,7 +69,11 @@ def _refused(outcome: Outcome) -> Iterator[str]:
     told = {attempt.card for attempt in first.result.attempts if attempt.refused}
     for event in first.trace:
         source = event.details.get("source")
-        if event.kind.value == "refused" and source not in told and not event.details.get("trigger"):
+        if (
+            event.kind.value == "refused"
+            and source not in told
+            and not event.details.get("trigger")
+        ):
             yield event.text
 
 

@@ -1221,7 +1221,9 @@ class _Completion:
                 self._lay_asked(line.subject, line)
         after = None if self.is_at_end else len(self.steps)
         found = self.find(line.subject) if line.subject is not None else []
-        self.asked.append((line, after, found[0] if len(found) == 1 else None))
+        acted = [one for step in self.steps for one in found if step.get("card") is one]
+        card = next(iter([*reversed(acted), *found]), None)
+        self.asked.append((line, after, card))
 
     def _lay_asked(self, one: Reference, line: AskedLine) -> None:
         text = self.text(one.name)

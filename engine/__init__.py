@@ -1,7 +1,7 @@
 """The engine's public door: all that other packages may use of it.
 
-The compiler of card texts (`engine.psct`) is loaded when it is first asked for: a duel whose cards
-are defined does not need it.
+The compiler of card texts (`engine.psct`) and play notation (`engine.notation`) are loaded when
+they are first asked for: a duel whose cards are defined needs neither.
 """
 
 from importlib import import_module
@@ -12,13 +12,6 @@ from engine.board.events import Event, EventKind, ancestors, causal_slice
 from engine.cardtext.card_text import CardText
 from engine.cardtext.definitions import parse_card
 from engine.moves.choices import LEFT_OUT
-from engine.notation.asked_points import AskedPoint
-from engine.notation.completion import Completed
-from engine.notation.completion import complete as complete_play
-from engine.notation.notation_errors import NotationError
-from engine.notation.play_lines import NotatedPlay
-from engine.notation.play_text import parse as parse_play
-from engine.notation.play_text import write as write_play
 from engine.outcome.facts import BETWEEN_LINKS, PREDICATES, Fact
 from engine.outcome.outcomes import Outcome, Possibility, run, to_json
 from engine.outcome.recorded_form import chain_notation, trace_lines
@@ -31,12 +24,34 @@ from engine.terms.errors import DefinitionError, EngineError, ScenarioError, Unk
 from engine.terms.vocabulary import Attribute, CardKind, CardName, Trait
 
 if TYPE_CHECKING:
+    from engine.notation.asked_points import AskedClaim, AskedPoint
+    from engine.notation.completion import Completed, complete, complete_all
+    from engine.notation.completion_notes import CompletionNote, NoteKind
+    from engine.notation.notation_errors import NotationError
+    from engine.notation.play_claims import PlayClaims, claims_of, claims_to_json
+    from engine.notation.play_text import parse as parse_play
+    from engine.notation.play_text import parse_all as parse_plays
+    from engine.notation.play_text import write as write_play
     from engine.psct.compiler.card_compiler import Program, compile_card
     from engine.psct.compiler.card_compiler import record as card_record
     from engine.psct.printing import effect_words
     from engine.psct.syntax.printed_card import PrintedCard
 
-_COMPILER = {
+_LOADED_LATER = {
+    "AskedClaim": ("engine.notation.asked_points", "AskedClaim"),
+    "AskedPoint": ("engine.notation.asked_points", "AskedPoint"),
+    "Completed": ("engine.notation.completion", "Completed"),
+    "complete": ("engine.notation.completion", "complete"),
+    "complete_all": ("engine.notation.completion", "complete_all"),
+    "CompletionNote": ("engine.notation.completion_notes", "CompletionNote"),
+    "NoteKind": ("engine.notation.completion_notes", "NoteKind"),
+    "NotationError": ("engine.notation.notation_errors", "NotationError"),
+    "PlayClaims": ("engine.notation.play_claims", "PlayClaims"),
+    "claims_of": ("engine.notation.play_claims", "claims_of"),
+    "claims_to_json": ("engine.notation.play_claims", "claims_to_json"),
+    "parse_play": ("engine.notation.play_text", "parse"),
+    "parse_plays": ("engine.notation.play_text", "parse_all"),
+    "write_play": ("engine.notation.play_text", "write"),
     "Program": ("engine.psct.compiler.card_compiler", "Program"),
     "compile_card": ("engine.psct.compiler.card_compiler", "compile_card"),
     "PrintedCard": ("engine.psct.syntax.printed_card", "PrintedCard"),
@@ -48,20 +63,15 @@ legal_activations = legal_at_end
 
 
 def __getattr__(name: str) -> object:
-    """What belongs to the compiler, loaded now."""
-    if name not in _COMPILER:
+    """What belongs to the compiler or to play notation, loaded now."""
+    if name not in _LOADED_LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module, inner = _COMPILER[name]
+    module, inner = _LOADED_LATER[name]
     found: object = getattr(import_module(module), inner)
     return found
 
 
 __all__ = [
-    "write_play",
-    "parse_play",
-    "complete_play",
-    "NotationError",
-    "NotatedPlay",
     "AS_A_COST",
     "BETWEEN_LINKS",
     "CLASS_WORDS",
@@ -69,6 +79,7 @@ __all__ = [
     "PREDICATES",
     "AnyRule",
     "Ask",
+    "AskedClaim",
     "AskedPoint",
     "Attribute",
     "Basis",
@@ -77,12 +88,16 @@ __all__ = [
     "CardText",
     "Cite",
     "Completed",
+    "CompletionNote",
     "DefinitionError",
     "EngineError",
     "Event",
     "EventKind",
     "Fact",
+    "NotationError",
+    "NoteKind",
     "Outcome",
+    "PlayClaims",
     "Possibility",
     "PrintedCard",
     "Program",
@@ -95,12 +110,18 @@ __all__ = [
     "card_record",
     "causal_slice",
     "chain_notation",
+    "claims_of",
+    "claims_to_json",
     "compile_card",
+    "complete",
+    "complete_all",
     "demand_room",
     "effect_words",
     "every_rule",
     "legal_activations",
     "parse_card",
+    "parse_play",
+    "parse_plays",
     "parse_scenario",
     "replaced",
     "rule_by_id",
@@ -108,4 +129,5 @@ __all__ = [
     "scenario_mapping",
     "to_json",
     "trace_lines",
+    "write_play",
 ]

@@ -74,8 +74,16 @@ def read_scenario(path: str) -> Scenario:
     Raises:
         InputError: it cannot be read, is no YAML or JSON, or is no scenario; names the line.
     """
+    return scenario_in(text_of(path), path)
+
+
+def scenario_in(text: str, path: str) -> Scenario:
+    """Read one scenario from what a file holds.
+
+    Raises:
+        InputError: it is no YAML or JSON, or is no scenario; names the line.
+    """
     name = "standard input" if path == "-" else path
-    text = _text(path)
     try:
         content = _content(text, name)
     except (RecursionError, ValueError) as problem:
@@ -155,7 +163,12 @@ def line_of(text: str, path: str) -> int | None:
     return line_in(text, path)
 
 
-def _text(path: str) -> str:
+def text_of(path: str) -> str:
+    """What a file holds, or standard input for `-`.
+
+    Raises:
+        InputError: it cannot be read.
+    """
     try:
         if path == "-":
             return sys.stdin.read(MOST_JSON + 1)

@@ -22,6 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from assistant.answers.answering import Considered, answer, consider, open_desk
 from assistant.answers.given_readings import given_readings
+from assistant.answers.notated_plays import compute_play
 from assistant.answers.play_files import compute, scenario_of
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Record
@@ -399,10 +400,10 @@ class Queries:
 
 @dataclass(frozen=True)
 class Plays:
-    """`run --batch`: {"id", "start", "steps"} to what comes of the play."""
+    """`run --batch`: {"id", "start", "steps"}, or {"id", "play"}, to what comes of the play."""
 
     source: Path
-    fields = ("start", "steps")
+    fields = ()
     tally = "verdict"
 
     def key(self) -> str:
@@ -413,4 +414,15 @@ class Plays:
         """Open the card definitions."""
         cards = open_cards().by_name
         source = self.source
-        return lambda row: to_json(compute(scenario_of(row, source, None), cards, source))
+
+        def computed(row: Row) -> Row:
+            if "play" in row:
+                return compute_play(_text(row, "play"), source).to_json()
+            missing = [name for name in ("start", "steps") if name not in row]
+            if missing:
+                raise UsageError(
+                    f"has no {' and no '.join(missing)}; write start and steps, or play"
+                )
+            return to_json(compute(scenario_of(row, source, None), cards, source))
+
+        return computed

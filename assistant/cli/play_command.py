@@ -4,19 +4,67 @@ import json
 from collections.abc import Iterator
 
 from assistant.agreement.claim_sentences import open_fact, sentence
-from assistant.answers.play_files import compute, read_scenario
+from assistant.answers.notated_plays import compute_play, is_notated, lines_of
+from assistant.answers.play_files import compute, scenario_in, text_of
 from assistant.cli.command_result import CommandResult
 from assistant.library.all_cards import open_cards
-from engine import Outcome, trace_lines
+from engine import AskedClaim, Outcome, PlayClaims, trace_lines
 from engine import to_json as outcome_json
 
 
 def run(path: str, *, as_json: bool) -> CommandResult:
-    """Compute one scenario file."""
-    outcome = compute(read_scenario(path), open_cards().by_name, path, offers=as_json)
+    """Compute one scenario file, or one play in notation."""
+    text = text_of(path)
+    if is_notated(path, text):
+        return _run_notated(text, path, as_json=as_json)
+    outcome = compute(scenario_in(text, path), open_cards().by_name, path, offers=as_json)
     if as_json:
         return CommandResult(json.dumps(outcome_json(outcome), ensure_ascii=False))
     return CommandResult(play_text(outcome))
+
+
+_NOT_COMPUTED = 2
+"""Exit status of a play that cannot be computed as it is written."""
+
+
+def _run_notated(text: str, path: str, *, as_json: bool) -> CommandResult:
+    """Compute a play in notation."""
+    name = "standard input" if path == "-" else path
+    found = compute_play(text, name, offers=as_json)
+    status = _NOT_COMPUTED if found.errors else 0
+    if as_json:
+        return CommandResult(json.dumps(found.to_json(), ensure_ascii=False), status)
+    aside = "\n".join((*lines_of(found.errors, name), *lines_of(found.warnings, name)))
+    told = "\n\n".join("\n".join(_case_lines(one)) for one in found.played)
+    return CommandResult(told, status, aside)
+
+
+def _case_lines(played: PlayClaims) -> Iterator[str]:
+    """One alternative of a play: what is assumed, what happens, what is answered."""
+    completed = played.completed
+    if completed.case:
+        yield f"Case: {completed.case}"
+    for note in completed.assumptions:
+        yield f"assumed: {note}"
+    yield from trace_lines(played.outcome.trace)
+    for claim in played.claims:
+        yield _claim_line(claim)
+    yield from (f"assumed: {text}" for text in played.outcome.assumptions)
+
+
+def _claim_line(claim: AskedClaim) -> str:
+    """What was asked, under the subject that was asked, and what comes out for it."""
+    value = claim.value
+    if isinstance(value, bool):
+        said = "yes" if value else "no"
+    elif isinstance(value, tuple):
+        said = ", ".join(map(str, value))
+    else:
+        said = "not known" if value is None else str(value)
+    stated = f" (stated: {claim.expected})" if claim.expected is not None else ""
+    asked = " ".join(filter(None, (claim.subject, claim.predicate)))
+    hangs = "" if claim.settled else f"; not settled, it hangs on: {'; '.join(claim.hangs_on)}"
+    return f"? {asked}: {said}{stated}{hangs}"
 
 
 def play_text(outcome: Outcome) -> str:

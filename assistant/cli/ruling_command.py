@@ -219,7 +219,10 @@ def cite(
 @app.command()
 def run(
     scenario: Annotated[
-        str | None, typer.Argument(help="A scenario file (YAML or JSON), or - for standard input.")
+        str | None,
+        typer.Argument(
+            help="A play (FILE.play) or a scenario (YAML, JSON), or - for standard input."
+        ),
     ] = None,
     *,
     as_json: AsJson = False,
@@ -227,7 +230,7 @@ def run(
     out: Out = None,
     jobs: Jobs = 1,
 ) -> None:
-    """Compute a scenario, step by step."""
+    """Compute a play or a scenario, step by step."""
     if _is_batch(batch, out, scenario):
         from assistant.cli import batch_lines as lines
 

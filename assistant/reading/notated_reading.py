@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from assistant.base.ruling_records import Gap, Stage
 from assistant.reading.text_languages import asked_in
 from assistant.reading.understood_question import AskedClaim, QuestionReading
-from engine import AskedPoint, CardText, Completed, NotationError, complete_play, parse_play
+from engine import AskedPoint, CardText, Completed, NotationError, complete, parse_play
 
 NO_PLAY = frozenset({"define", "out_of_domain", "followup", "unclear"})
 """What is asked for instead of a play."""
@@ -48,7 +48,7 @@ def reading_of(
     """
     try:
         parsed = parse_play(play.text, frozenset(names) | frozenset(cards))
-        completed = complete_play(parsed, cards)
+        completed = complete(parsed, cards)
     except NotationError as problem:
         return _unread(question, play, str(problem))
     plain = _plain(question, play)

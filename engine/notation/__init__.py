@@ -2,5 +2,5 @@
 
 Text in play notation comes in, written by a person or by a reader of natural language.
 A `NotatedPlay`, and the scenario it is completed to with its assumptions, go out.
-Start with `play_lines`, then `play_text`, then `completion`.
+Start with `play_lines`, then `line_forms`, `play_text`, then `completion`.
 """

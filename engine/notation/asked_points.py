@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.board.events import EventKind
+from engine.board.events import Event, EventKind
+from engine.notation.effect_choice import stems
 from engine.notation.play_lines import AskedLine
 from engine.notation.stand_in_names import engine_name
 from engine.outcome.facts import PREDICATES, Fact
@@ -54,6 +55,8 @@ class AskedPoint:
     asks: tuple[Ask, ...]
     after: int | None
     """So many steps of the scenario come before it is asked; None: all of them."""
+    copy: str = ""
+    """Which card it is about, as the scenario calls it; empty: any of that name, or no card."""
     why_not: str = ""
     """Why the engine has no answer to it; empty: it may have."""
 
@@ -75,16 +78,16 @@ class AskedClaim:
     """The value with which it was stated."""
 
 
-def asked_point(line: AskedLine, after: int | None) -> AskedPoint:
-    """What a line asks of the engine."""
+def asked_point(line: AskedLine, after: int | None, name: str = "", copy: str = "") -> AskedPoint:
+    """What a line asks of the engine; `name` and `copy` are what the scenario calls its card."""
     subject = _subject(line)
     if line.predicate in NO_PLAY:
-        return AskedPoint(line, subject, (), after, "it asks for no play")
+        return AskedPoint(line, subject, (), after, why_not="it asks for no play")
     if line.party in list(Player):
         known = line.predicate in _OF_PLAYERS or line.predicate in PREDICATES
         why = "" if known else f"nothing computes {line.predicate!r} of a player"
-        return AskedPoint(line, subject, (), after, why)
-    name = engine_name(line.subject.name) if line.subject is not None else subject
+        return AskedPoint(line, subject, (), after, why_not=why)
+    name = name or (engine_name(line.subject.name) if line.subject is not None else subject)
     predicate = ALIASES.get(line.predicate, line.predicate)
     part = line.part or ""
     if line.predicate in _OF_TEXT:
@@ -92,10 +95,11 @@ def asked_point(line: AskedLine, after: int | None) -> AskedPoint:
     why = "" if predicate in PREDICATES else f"nothing computes {line.predicate!r}"
     if line.predicate == "what_happens":
         asks = tuple(Ask(name, each) for each in ("zone_at_end", "resolves", "destroyed"))
-        return AskedPoint(line, subject, asks, after)
+        return AskedPoint(line, subject, asks, after, copy)
     if why:
-        return AskedPoint(line, subject, (), after, why)
-    return AskedPoint(line, subject, (Ask(f"{name}: {part}" if part else name, predicate),), after)
+        return AskedPoint(line, subject, (), after, copy, why)
+    ask = Ask(f"{name}: {part}" if part else name, predicate)
+    return AskedPoint(line, subject, (ask,), after, copy)
 
 
 def _subject(line: AskedLine) -> str:
@@ -124,11 +128,16 @@ def claim_of(point: AskedPoint, outcome: Outcome, refused: Sequence[str] = ()) -
         return _of_player(point, outcome, refused)
     if not found:
         return _without_fact(point, outcome, refused)
-    values = {_value(fact) for fact in found}
-    if len(values) > 1:
-        return _claim(point, None, settled=False, facts=found,
-                      hangs_on=("which copy, or which effect, is meant",))  # fmt: skip
-    value = next(iter(values))
+    if line.predicate == "what_happens":
+        found, value = found, _told_together(found)
+    else:
+        found = _last_of(found, outcome)
+        values = {_value(fact) for fact in found}
+        if len(values) > 1:
+            parts = dict.fromkeys(fact.part or str(fact.copy) for fact in found)
+            which = f"which is meant: {', '.join(parts)}"
+            return _claim(point, None, settled=False, facts=found, hangs_on=(which,))
+        value = next(iter(values))
     is_settled = all(fact in settled_ones for fact in found)
     hangs: list[str] = []
     if not is_settled:
@@ -139,6 +148,49 @@ def claim_of(point: AskedPoint, outcome: Outcome, refused: Sequence[str] = ()) -
 
 def _value(fact: Fact) -> object:
     return fact.value
+
+
+def _told_together(found: Sequence[Fact]) -> str:
+    """What happens to a card, in a few words."""
+    said = []
+    for fact in found:
+        match fact.predicate, fact.value:
+            case "zone_at_end", str(zone):
+                said.append(f"it is in the {zone.replace('_', ' ')} at the end")
+            case "resolves", bool(done):
+                said.append("it resolves" if done else "it does not resolve with its effect")
+            case "destroyed", True:
+                said.append("it is destroyed")
+            case _:
+                pass
+    return "; ".join(dict.fromkeys(said))
+
+
+_OF_A_TRY = frozenset({"activation_legal", "summoned", "summon_negatable", "resolves",
+                       "effect_negated", "activation_negated", "can_attack"})  # fmt: skip
+"""Of several tries with one card, these ask about the last."""
+
+
+def _last_of(found: tuple[Fact, ...], outcome: Outcome) -> tuple[Fact, ...]:
+    """Of facts that differ, those about what was tried last."""
+    if len({_value(fact) for fact in found}) < 2:  # noqa: PLR2004 -- one value needs no choice
+        return found
+    trace = outcome.trace
+    first = outcome
+    while first.branches:
+        first = first.branches[0].outcome
+    trace = first.trace
+    told = [fact for fact in found if not _is_unused_trigger(fact, trace)] or list(found)
+    if not all(fact.predicate in _OF_A_TRY for fact in told):
+        return tuple(told)
+    latest = max(max(fact.events, default=0) for fact in told)
+    return tuple(fact for fact in told if max(fact.events, default=0) == latest)
+
+
+def _is_unused_trigger(fact: Fact, trace: Sequence[Event]) -> bool:
+    """Whether it tells that another Trigger Effect of the card was not activated."""
+    events = [trace[one - 1] for one in fact.events if one <= len(trace)]
+    return any(one.kind is EventKind.REFUSED and one.details.get("trigger") for one in events)
 
 
 def _claim(
@@ -172,8 +224,8 @@ def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
         return tuple(chains[-1:])
     found = [fact for ask in point.asks for fact in outcome.answers(ask)]
     subject = point.line.subject
-    if subject is not None and subject.copy is not None:
-        mine = [fact for fact in found if str(fact.copy).endswith(f"#{subject.copy}")]
+    if point.copy:
+        mine = [fact for fact in found if fact.copy == point.copy]
         found = mine or found
     if subject is not None and subject.owner is not None:
         state = outcome.result.state.cards
@@ -182,16 +234,23 @@ def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
     plain = [fact for fact in found if fact.part is None]
     if point.line.part is None and plain:
         found = plain
-    last = [fact for fact in found if fact.link is not None]
-    if len({_value(fact) for fact in found}) > 1 and len(last) == len(found):
-        found = [fact for fact in found if fact.link == max(one.link for one in last if one.link)]
+    if point.line.part is not None and len({_value(fact) for fact in found}) > 1:
+        found = _by_part(found, point.line.part)
     return tuple(found)
+
+
+def _by_part(found: Sequence[Fact], words: str) -> list[Fact]:
+    """The facts whose part shares most words with what is asked; all, if none does."""
+    wanted = stems(words)
+    scores = [(len(wanted & stems((fact.part or "").replace("_", " "))), fact) for fact in found]
+    best = max(score for score, _ in scores)
+    return [fact for score, fact in scores if score == best]
 
 
 def _hanging(point: AskedPoint, found: Sequence[Fact], refused: Sequence[str]) -> Iterator[str]:
     """Refused steps that it hangs on: those of other cards than the one it is about."""
     subject = point.line.subject
-    name = engine_name(subject.name) if subject is not None else ""
+    name = printed_name(point.copy) or (engine_name(subject.name) if subject is not None else "")
     predicate = point.asks[0].predicate if point.asks else ""
     for sentence in refused:
         if name and sentence.startswith(f"{name} "):

@@ -10,8 +10,15 @@ from dataclasses import dataclass, field, replace
 
 from engine.cardtext.card_text import CardText, Effect, Mode
 from engine.cardtext.event_patterns import Activation, AttackDeclared, Summoned, WouldSummon
-from engine.cardtext.operations import SpecialSummon, TakeControl
-from engine.cardtext.selectors import Selector
+from engine.cardtext.operations import (
+    NegateEffects,
+    SpecialSummon,
+    SummonAfterResolution,
+    SummonWithMaterials,
+    TakeControl,
+)
+from engine.cardtext.requirements import SummonsThisTurn
+from engine.cardtext.selectors import Filter, Selector
 from engine.notation.asked_points import AskedPoint, asked_point
 from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.notation.effect_choice import (
@@ -25,13 +32,16 @@ from engine.notation.placement_choice import (
     CardInPlay,
     Spot,
     field_spot,
+    fitting,
     is_helpful,
     is_of_extra_deck,
+    nth_clause,
     own_cause,
     spot_for_activation,
     spot_of_choice,
     spot_of_cost,
     spot_of_target,
+    takes_only_monsters,
 )
 from engine.notation.play_lines import (
     ActionDeed,
@@ -139,7 +149,8 @@ def _completed(case: str, lines: Sequence[Line], cards: Cards) -> Completed:
     for at, line in enumerate(lines):
         work.is_at_end = at > max(deeds, default=-1)
         work.take(line)
-    return Completed(work.scenario(), tuple(work.notes), tuple(work.points), case)
+    scenario = work.scenario()
+    return Completed(scenario, tuple(work.notes), work.points, case)
 
 
 @dataclass(slots=True)
@@ -168,7 +179,7 @@ class _Completion:
         self.lines = lines
         self.cards = cards
         self.notes: list[CompletionNote] = []
-        self.points: list[AskedPoint] = []
+        self.asked: list[tuple[AskedLine, int | None, CardInPlay | None]] = []
         self.there: list[CardInPlay] = []
         self.steps: list[dict[str, object]] = []
         self.pending: list[dict[str, object]] = []
@@ -243,8 +254,7 @@ class _Completion:
 
     def find(self, reference: Reference) -> list[CardInPlay]:
         """The cards of the play that a line may call so."""
-        name = engine_name(reference.name)
-        return [one for one in self.there if one.is_meant_by(reference, name)]
+        return [one for one in self.there if one.is_meant_by(reference)]
 
     def put(  # noqa: PLR0913 -- all that a card of a position is
         self,
@@ -255,6 +265,7 @@ class _Completion:
         *,
         why: str = "",
         entry: Mapping[str, object] | None = None,
+        stand_in: str = "",
     ) -> CardInPlay:
         """Let a card be there from the start."""
         more = described(reference.properties)
@@ -262,7 +273,7 @@ class _Completion:
             said = ", ".join(more.unread)
             self.note(NoteKind.NOT_USED, f"{reference.name}: {said!r} is not understood", line)
         card = CardInPlay(
-            name=engine_name(reference.name),
+            name=stand_in or engine_name(reference.name),
             called=reference.name,
             player=player,
             zone=spot.zone,
@@ -278,6 +289,19 @@ class _Completion:
         if why:
             self.assume(f"{reference.name} is {spot.words} (player {player}): {why}", line)
         return card
+
+    def fit(self, card: CardInPlay, what: Selector | None, line: int, by: str) -> None:
+        """Let an unnamed thing be such as a text asks for, where that is not told."""
+        text = self.cards.get(card.name)
+        if what is None or text is None or not text.stand_in:
+            return
+        told = card.entry.get("as")
+        known = told if isinstance(told, dict) else {}
+        more = {key: value for key, value in fitting(what, text).items() if key not in known}
+        if more:
+            card.entry["as"] = {**known, **more}
+            said = ", ".join(f"{key} {value}" for key, value in more.items())
+            self.assume(f"{card.called} is such as {by} asks for: {said}", line)
 
     # --- what is told of the start -------------------------------------------------------------
 
@@ -386,7 +410,7 @@ class _Completion:
 
     def take(self, line: Line) -> None:
         """Take one line in its turn."""
-        if not isinstance(line, AskedLine) and not getattr(line, "chained", False):
+        if not isinstance(line, AskedLine | ActivationDeed):
             self._let_choose()
         match line:
             case ActivationDeed():
@@ -450,6 +474,11 @@ class _Completion:
         if any(note.is_error for note in chosen.notes):
             return
         effect = chosen.effect
+        if self._answers_link(deed, effect):
+            deed = replace(deed, chained=True)
+            self.assume(f"{deed.card.name} is chained to what it answers", deed.line)
+        if not deed.chained:
+            self._let_choose()
         if card is not None and card.is_used and self._needs_another(card, text, effect):
             card = None
         if effect is None and card is None:
@@ -473,6 +502,8 @@ class _Completion:
         if self.now.window and not deed.chained and not deed.trigger:
             step["window"] = self.now.window
         costs = self._costs(deed, text, effect, ways, card)
+        costs += self._untold_costs(deed, ways, card)
+        self._count_summons(deed, effect)
         targets = self._targets(deed, text, effect, ways, card)
         if targets:
             step["targets"] = targets
@@ -489,6 +520,26 @@ class _Completion:
         if text.kind is not CardKind.MONSTER and is_card:
             card.is_used = True
             card.is_on_field = text.stays_on_field
+
+    def _answers_link(self, deed: ActivationDeed, effect: Effect | None) -> bool:
+        """Whether it answers the activation told just before, so that it is chained to it."""
+        if deed.chained or deed.trigger or effect is None or not self.now.chain or not effect.on:
+            return False
+        last = self.now.used[-1][1] if self.now.used else None
+        answers = all(isinstance(on, Activation) for on in effect.on)
+        return answers and last is deed.player.opponent and self.now.answers == "activation"
+
+    def _count_summons(self, deed: ActivationDeed, effect: Effect | None) -> None:
+        """Summons that an effect asks for and that are not told were made before."""
+        for condition in effect.conditions if effect is not None else ():
+            if not isinstance(condition, SummonsThisTurn):
+                continue
+            side = deed.player.opponent if condition.whose is Whose.OPPONENT else deed.player
+            made = sum(step["do"] in _SUMMONS for step in self.steps)
+            if made < condition.at_least and "special_summons" not in self.sides[side]:
+                self.sides[side]["special_summons"] = condition.at_least
+                why = f"player {side} Special Summoned {condition.at_least} monsters before"
+                self.assume(f"{why}, as {deed.card.name} asks for", deed.line)
 
     def _needs_another(self, card: CardInPlay, text: CardText, effect: Effect | None) -> bool:
         """Whether a Spell or Trap Card was activated before, so that this is another copy."""
@@ -705,8 +756,27 @@ class _Completion:
         fitting = [each for each in others if _is_where(each, spot)]
         told = [each for each in others if each.controller is side]
         found = next(iter([*(e for e in fitting if e in told), *fitting, *told, *others]), None)
+        clause = nth_clause(wanted, nth, text)
         if found is None:
-            found = self.put(one, side, spot, deed.line, why=f"{deed.card.name} targets it there")
+            kind = ""
+            if clause is not None and one.name == "a card" and takes_only_monsters(clause):
+                kind = "a fitting monster"
+                spot = (
+                    replace(spot, zone=Zone.MONSTER_ZONE, position=Position.ATTACK)
+                    if (spot.zone in FIELD)
+                    else spot
+                )
+            found = self.put(
+                one,
+                side,
+                spot,
+                deed.line,
+                why=f"{deed.card.name} targets it there",
+                stand_in=kind,
+            )
+        self.fit(found, clause, deed.line, deed.card.name)
+        if any(_negates_target(way) for way in ways):
+            self.fit(found, _EFFECT_MONSTER, deed.line, deed.card.name)
         if summons or any(_takes_control(way) for way in ways):
             found.touched_by.add(deed.player)
             found.is_on_field = True
@@ -786,8 +856,53 @@ class _Completion:
             found = self.put(
                 one, deed.player, spot, deed.line, why=f"{deed.card.name} is paid with it"
             )
+            self.fit(found, _clause_of(own), deed.line, deed.card.name)
         found.has_left, found.is_on_field = True, False
         return found
+
+    def _untold_costs(
+        self, deed: ActivationDeed, ways: Sequence[Mode], card: CardInPlay
+    ) -> list[dict[str, object]]:
+        """Unnamed cards for costs that are not told, so that no card that is told is paid."""
+        found: list[dict[str, object]] = []
+        for cost in ways[0].costs if len(ways) == 1 else ():
+            verb = _STEP_VERBS.get(type(cost).__name__)
+            what = getattr(cost, "what", None)
+            told = any(isinstance(cost, VERBS.get(paid.verb, ())) for paid in deed.costs)
+            if told or verb in (None, "detach") or not isinstance(what, Selector):
+                continue
+            if what.ref is not None or what.top or what.count.is_all or not what.zone:
+                continue
+            zone = next((zone for zone in _PAID_FROM if zone in what.zone), None)
+            if zone is None or "hand_count" in self.sides[deed.player]:
+                continue
+            idle = [
+                one
+                for one in self.there
+                if (one.player, one.zone, one.is_placed) == (deed.player, zone, True)
+                and one is not card
+                and one.called not in self.users
+            ]
+            if idle:
+                continue
+            named = [self._unnamed(deed, what, zone) for _ in range(min(what.count.min, 3))]
+            if named:
+                found.append({verb: list(named)})
+        return found
+
+    def _unnamed(self, deed: ActivationDeed, what: Selector, zone: Zone) -> CardInPlay:
+        kinds = {kind for where in (what.where, *what.any_of) for kind in where.kind}
+        is_monster = zone is Zone.MONSTER_ZONE or CardKind.MONSTER in kinds or not kinds
+        is_trap = CardKind.TRAP in kinds and not is_monster
+        name = "a fitting monster" if is_monster else "a Normal Trap" if is_trap else "a card"
+        spot = Spot(zone, Position.ATTACK if zone is Zone.MONSTER_ZONE else None)
+        made = self.put(
+            Reference(_UNNAMED), deed.player, spot, deed.line,
+            why=f"{deed.card.name} is paid with it", stand_in=name,
+        )  # fmt: skip
+        made.has_left, made.is_on_field = True, False
+        self.fit(made, what, deed.line, deed.card.name)
+        return made
 
     # --- Summons, Sets, attacks ----------------------------------------------------------------
 
@@ -795,7 +910,7 @@ class _Completion:
         cards = [one for one in deed.cards if self.known(one, deed.line)]
         if not cards:
             return
-        own_way = deed.verb != "special_summon" or bool(deed.materials)
+        own_way = deed.verb != "special_summon"
         if deed.player is not self.now.turn_player and own_way and self.now.begun:
             if not {self.asked_cards.get(one.name) for one in cards} & _OF_LEGALITY:
                 self._pass_turn(deed.line, f"{cards[0].name} is played in its player's turn")
@@ -803,7 +918,17 @@ class _Completion:
             self._step("next_phase", self.now.turn_player, None, to="main2")
             self.now.phase, self.now.window = Phase.MAIN2, ""
             self.assume("it is Main Phase 2 by then", deed.line)
+        if deed.verb == "special_summon" and self._by_effect(deed, cards):
+            return
         laid = [self._acting(deed, one) for one in cards]
+        if deed.verb == "special_summon" and deed.player is not self.now.turn_player:
+            for one in laid:
+                self._step("apply", deed.player, one, event="special_summoned")
+                one.is_on_field, one.has_left = True, False
+                one.touched_by.add(deed.player)
+                self.assume(f"{one.called} is Special Summoned by an effect", deed.line)
+            self.now.answers, self.now.brought, self.now.chain = "summon", laid[0], []
+            return
         step: dict[str, object] = {
             "do": deed.verb,
             "player": deed.player.value,
@@ -823,6 +948,31 @@ class _Completion:
         self.steps.append(step)
         self.now.answers = "summon" if deed.verb in _SUMMONS else ""
         self.now.brought, self.now.chain = laid[0], []
+
+    def _by_effect(self, deed: ActionDeed, cards: Sequence[Reference]) -> bool:
+        """Whether an effect that was just activated Summons it: then it is what is chosen."""
+        mine = [effect for _, player, effect in self.now.used if player is deed.player]
+        if not (self.now.chain and self.now.answers == "activation"):
+            return False
+        for effect in reversed(mine):
+            if effect is None or not any(map(_summons_target, effect.ways)):
+                continue
+            aimed = [
+                one for one in cards if any(deed.player in c.touched_by for c in self.find(one))
+            ]
+            if len(aimed) == len(cards) and any(way.targets for way in effect.ways):
+                self.assume(f"{cards[0].name} is Summoned by that effect", deed.line)
+                return True
+            if any(way.targets for way in effect.ways):
+                continue
+            made = ChoiceMade(deed.player, tuple(cards), line=deed.line)
+            self._choice(made)
+            for one in cards:
+                for card in self.find(one):
+                    card.is_on_field, card.has_left = True, False
+            self.assume(f"{cards[0].name} is Summoned by the effect used before", deed.line)
+            return True
+        return False
 
     def _acting(self, deed: ActionDeed, one: Reference) -> CardInPlay:
         text = self.text(one.name)
@@ -952,8 +1102,9 @@ class _Completion:
                 continue
             card = self._struck(line, one, what)
             if what == "summoned":
-                self._step("special_summon", card.controller, card)
+                self._step("apply", card.controller, card, event="special_summoned")
                 card.is_on_field = True
+                self.now.brought = card
                 continue
             if what == "destroyed_by_battle" and self.now.phase is not Phase.BATTLE:
                 self._step("next_phase", self.now.turn_player, None, to="battle")
@@ -1069,7 +1220,10 @@ class _Completion:
             if not self.find(line.subject):
                 self._lay_asked(line.subject, line)
         after = None if self.is_at_end else len(self.steps)
-        self.points.append(asked_point(line, after))
+        found = self.find(line.subject) if line.subject is not None else []
+        acted = [one for step in self.steps for one in found if step.get("card") is one]
+        card = next(iter([*reversed(acted), *found]), None)
+        self.asked.append((line, after, card))
 
     def _lay_asked(self, one: Reference, line: AskedLine) -> None:
         text = self.text(one.name)
@@ -1088,8 +1242,12 @@ class _Completion:
     def scenario(self) -> dict[str, object]:
         """The whole of it, with every card by its name."""
         self._let_choose()
-        self._number()
         self._fill_hands()
+        self._number()
+        self.points = tuple(
+            asked_point(line, after, self._name_asked(line, card), card.id if card else "")
+            for line, after, card in self.asked
+        )
         sides: dict[str, dict[str, object]] = {}
         for player in Player:
             side: dict[str, object] = {
@@ -1131,7 +1289,25 @@ class _Completion:
             for _ in range(max(0, count - len(here))):
                 self.put(Reference("a card"), player, Spot(Zone.HAND), 0, why="cards in hand")
             side["nothing_else"] = ["hand"]
-        self._number()
+
+    def _name_asked(self, line: AskedLine, card: CardInPlay | None) -> str:
+        if card is not None:
+            return card.name
+        found = self.find(line.subject) if line.subject is not None else []
+        return found[0].name if found else ""
+
+    points: tuple[AskedPoint, ...] = ()
+
+
+_UNNAMED = "an unnamed card"
+"""What cards are called that no line can call."""
+_PAID_FROM = (Zone.HAND, Zone.MONSTER_ZONE, Zone.GRAVEYARD)
+
+
+def _clause_of(costs: Sequence[object]) -> Selector | None:
+    """Which cards a cost takes; None: it is its own card, or no card."""
+    whats = (getattr(cost, "what", None) for cost in costs)
+    return next((what for what in whats if isinstance(what, Selector) and what.ref is None), None)
 
 
 _OF_LEGALITY = frozenset({"activation_legal", "summon_legal", "can_attack", "can_attack_again",
@@ -1280,7 +1456,17 @@ def _is_where(card: CardInPlay, spot: Spot) -> bool:
 
 
 def _summons_target(way: Mode) -> bool:
-    return any(isinstance(step.do, SpecialSummon) for step in way.resolution)
+    return any(isinstance(step.do, _SUMMONING) for step in way.resolution)
+
+
+_SUMMONING = (SpecialSummon, SummonAfterResolution, SummonWithMaterials)
+
+
+def _negates_target(way: Mode) -> bool:
+    return any(isinstance(step.do, NegateEffects) for step in way.resolution[:1])
+
+
+_EFFECT_MONSTER = Selector(where=Filter(trait=(Trait.EFFECT,)))
 
 
 def _takes_control(way: Mode) -> bool:

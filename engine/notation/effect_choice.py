@@ -164,7 +164,7 @@ def by_words(text: CardText, effects: Iterable[Effect], words: str) -> tuple[Eff
     exact = tuple(one for one in effects if one.label.lower() == words.lower())
     if exact:
         return exact
-    wanted = {_stem(word) for word in _WORD.findall(words.lower())} - _SMALL
+    wanted = stems(words)
     scores = [(len(wanted & _known(text, one)), one) for one in effects]
     best = max((score for score, _ in scores), default=0)
     return tuple(one for score, one in scores if score == best) if best else ()
@@ -183,6 +183,11 @@ def _known(text: CardText, effect: Effect) -> frozenset[str]:
 
 def _called(done: Operation | Cost) -> str:
     return f"{member_name(type(done)).replace('_', ' ')} {_ALSO.get(type(done), '')}"
+
+
+def stems(words: str) -> frozenset[str]:
+    """The words that mean something, without their endings."""
+    return frozenset(_stem(word) for word in _WORD.findall(words.lower())) - _SMALL
 
 
 def _stem(word: str) -> str:
@@ -266,7 +271,7 @@ def _mode(
     if said is None:
         aimed = [way for way in effect.ways if bool(way.targets) is bool(deed.targets)]
         return (aimed[0] if len(aimed) == 1 else None), ()
-    wanted = {_stem(word) for word in _WORD.findall(said.lower())} - _SMALL
+    wanted = stems(said)
     scores = [(len(wanted & _of_mode(way)), way) for way in effect.ways]
     best = max(score for score, _ in scores)
     found = [way for score, way in scores if score == best]

@@ -63,9 +63,9 @@ class CardInPlay:
     """Players whose effects took it or brought it."""
     id: str = ""
 
-    def is_meant_by(self, reference: Reference, name: str) -> bool:
+    def is_meant_by(self, reference: Reference) -> bool:
         """Whether a line may call it so."""
-        if self.name != name:
+        if self.called != reference.name:
             return False
         if reference.copy is not None and self.copy not in (None, reference.copy):
             return False
@@ -330,3 +330,48 @@ def is_helpful(way: Mode) -> bool:
     if isinstance(said, ModifyStat):
         return not str(getattr(said, "amount", "")).startswith("-")
     return isinstance(first, Grant)
+
+
+def fitting(what: Selector, text: CardText) -> dict[str, object]:
+    """What must be told of an unnamed thing so that it is such a card as a text asks for."""
+    where = what.any_of[0] if what.any_of and not what.where.given else what.where
+    found: dict[str, object] = {}
+    if text.kind is not CardKind.MONSTER:
+        return {"archetype": where.archetype[0]} if where.archetype else {}
+    if where.attribute:
+        found["attribute"] = where.attribute[0].value
+    if where.type:
+        found["type"] = where.type[0]
+    if where.archetype:
+        found["archetype"] = where.archetype[0]
+    trait = next((one for one in where.trait if one not in text.trait), None)
+    if trait is not None:
+        found["trait"] = trait.value
+    found |= _within("level", where.level_min, where.level_max, _plain_number(text.level))
+    found |= _within("atk", where.atk_min, where.atk_max, _plain_number(text.atk))
+    found |= _within("def", where.def_min, where.def_max, _plain_number(text.def_))
+    return found
+
+
+def _plain_number(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _within(key: str, low: int | None, high: int | None, now: int) -> dict[str, object]:
+    if low is not None and now < low:
+        return {key: low}
+    if high is not None and now > high:
+        return {key: high}
+    return {}
+
+
+def takes_only_monsters(what: Selector) -> bool:
+    """Whether a clause looks for monsters and nothing else."""
+    kinds = {kind for where in (what.where, *what.any_of) for kind in where.kind}
+    zones = {Zone.MONSTER_ZONE, Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE}
+    return kinds == {CardKind.MONSTER} or (bool(what.zone) and set(what.zone) <= zones)
+
+
+def nth_clause(wanted: Sequence[Selector], nth: int, text: CardText | None) -> Selector | None:
+    """The clause of a text that the nth card told belongs to; None: there is none."""
+    return _nth(wanted, nth, text) if wanted else None

@@ -24,6 +24,8 @@ class Reference:
     """What is told of an unnamed thing, as written: "Level 4", "LIGHT", "1800 ATK"."""
     words: str | None = None
     """Words of the text of the effect that is meant; None: the only one, or untold."""
+    column: int = field(default=0, compare=False)
+    """Where it stands in its line, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,9 @@ class PlayerState:
 
     player: Player
     what: str
+    """A figure (`lp`), or `used` and `nothing_else`."""
     value: int | str
+    """An amount; what is used (`normal_summon`), or a place in which nothing else lies."""
     line: int = field(default=0, compare=False)
 
 
@@ -68,6 +72,8 @@ class PaidCost:
     verb: str
     cards: tuple[Reference, ...] = ()
     amount: str | None = None
+    column: int = field(default=0, compare=False)
+    """Where it stands in its line, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,8 @@ class ActionDeed:
     cards: tuple[Reference, ...]
     tributes: tuple[Reference, ...] = ()
     materials: tuple[Reference, ...] = ()
+    costs: tuple[PaidCost, ...] = ()
+    """What a Summon by the monster's own way costs besides."""
     line: int = field(default=0, compare=False)
 
 
@@ -117,7 +125,7 @@ class ChoiceMade:
     answer: bool | None = None
     """An optional part that is taken or declined."""
     words: str | None = None
-    """Words of the part, or of the option, that is meant."""
+    """Words of the part, or of the option, that is meant: `A choose "Level 4"`."""
     declared: str | None = None
     line: int = field(default=0, compare=False)
 
@@ -139,6 +147,7 @@ class UncausedEvent:
     what: str
     cards: tuple[Reference, ...]
     by: str | None = None
+    """`battle`, `effect`, `cost`, or whose effect: `B's effect`."""
     to: Player | None = None
     """The new controller."""
     line: int = field(default=0, compare=False)
@@ -167,6 +176,8 @@ class AskedLine:
     """`A`, `B`, `attack` or `Chain`, where one of these is the subject."""
     part: str | None = None
     """What of the subject is meant: words of an effect, or a figure ("ATK")."""
+    among: tuple[Reference, ...] = ()
+    """The cards of which it is asked which they are (`? which X, Y destroyed`)."""
     term: str | None = None
     """What `define` asks for, or what `unclear` would have to be told."""
     value: str | None = None

@@ -12,7 +12,7 @@ from engine.notation.play_lines import (
     PlaySetting,
     TurnStep,
 )
-from engine.terms.vocabulary import CardKind, EffectKind, Player, Trait, Whose
+from engine.terms.vocabulary import CardKind, EffectKind, Player, Trait, Whose, Zone
 
 TextOf = Callable[[str], CardText | None]
 
@@ -28,8 +28,23 @@ def turn_player_of(lines: Sequence[Line], text_of: TextOf) -> tuple[Player, str]
         player, why = _own_turn(line, text_of)
         if player is not None:
             return (player if turns % 2 == 0 else player.opponent), why
-    first = next((line.player for line in lines if isinstance(line, _DEEDS)), Player.A)
+    begins = next((line for line in lines if isinstance(line, _DEEDS)), None)
+    first = begins.player if begins is not None else Player.A
+    if isinstance(begins, ActivationDeed) and _is_hand_trap(text_of(begins.card.name)):
+        return first.opponent, f"{begins.card.name} is used in the opponent's turn"
     return first, f"player {first} acts first"
+
+
+def _is_hand_trap(text: CardText | None) -> bool:
+    """Whether it is a monster that is used from the hand in either turn."""
+    return (
+        text is not None
+        and text.kind is CardKind.MONSTER
+        and any(
+            Zone.HAND in effect.from_ and text.kind_of(effect) is EffectKind.QUICK
+            for effect in text.effects
+        )
+    )
 
 
 _DEEDS = (ActivationDeed, ActionDeed, AttackDeed)

@@ -12,6 +12,9 @@ from engine.board.play import Play
 from engine.board.script import Step
 from engine.board.state import State
 from engine.board.view import View, view_of
+from engine.cardtext.operations import SpecialSummon
+from engine.cardtext.operations import Step as TextStep
+from engine.cardtext.selectors import THIS_CARD
 from engine.effects import card_movement as _moving  # noqa: F401 -- registers its operations
 from engine.effects import control_changes as _controlling
 from engine.effects import delayed_effects as _delaying  # noqa: F401 -- registers its operations
@@ -22,6 +25,7 @@ from engine.effects import negating as _negating  # noqa: F401 -- registers its 
 from engine.effects import summoning as _fusing  # noqa: F401 -- registers its operations
 from engine.effects import summoning as _summoning  # noqa: F401 -- registers its operations
 from engine.effects.automatic_changes import settle_positions
+from engine.effects.resolver import Resolver
 from engine.moves import placing
 from engine.rules import destinations_rules
 from engine.scenario.conclusions import Concluded, Conclusion, conclude
@@ -222,6 +226,9 @@ def _apply(duel: Duel, step: Step) -> None:
         _controlling.lose_second(play, card, side)
     elif event == "destroyed":
         placing.destroy(play, [card], rule)
+    elif event == "special_summoned":
+        resolver = Resolver(play, duel.script, play.context(player, card), card)
+        resolver.run((TextStep(SpecialSummon(THIS_CARD, ignoring_conditions=True)),))
     elif event == "destroyed_by_battle":
         if attacks.flip_attacked(duel, card):  # Its FLIP effect comes before it is destroyed.
             duel.aftermath("after damage calculation", damage_step=True)

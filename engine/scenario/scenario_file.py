@@ -102,6 +102,7 @@ EVENTS = (
     "tributed",
     "detached",
     "discarded",
+    "special_summoned",
 )
 
 

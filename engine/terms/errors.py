@@ -5,6 +5,7 @@ EngineError
   DefinitionError      .path .why      a card definition that cannot be read
   UnknownRuleError     .rule           no rule has this id
   UnsayableError       .what           no words are known for a part of an effect
+  NotationError        .line .column   a play that cannot stand as written (notation_errors)
 """
 
 

@@ -1,0 +1,114 @@
+"""Notated plays: text in play notation, read, completed and computed; errors named by line."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from assistant.base.user_errors import InputError
+from assistant.library.all_cards import open_cards
+from assistant.library.defined_cards import CardLibrary
+from engine import (
+    CompletionNote,
+    NotationError,
+    PlayClaims,
+    ScenarioError,
+    claims_of,
+    claims_to_json,
+    complete_all,
+    parse_play,
+)
+
+MOST_PLAY = 20_000
+"""Characters of a play that are read."""
+_FIRST_LINE = re.compile(
+    r"(?:[AB] [a-z_0-9]+ \S|\? ?\S|(?:turn|turn_number|phase|region|as_of|event|next_phase|case|claim)"
+    r" \S|(?:end_turn|damage_step)\b)"
+)
+_REMEDY = "see engine/notation/README.md for the lines of a play"
+
+
+def is_notated(name: str, text: str) -> bool:
+    """Whether a text is a play in notation: by its file name, or by its first line."""
+    if name.endswith(".play"):
+        return True
+    lines = (line.strip() for line in text.splitlines())
+    first = next((line for line in lines if line and not line.startswith("#")), "")
+    return _FIRST_LINE.match(first) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class ComputedPlay:
+    """What came of a play: one result for each alternative, or why there is none."""
+
+    played: tuple[PlayClaims, ...] = ()
+    errors: tuple[CompletionNote, ...] = ()
+    warnings: tuple[CompletionNote, ...] = ()
+
+    def to_json(self) -> dict[str, object]:
+        """As `ruling run --json` prints it: with several alternatives, each under `cases`."""
+        if self.errors:
+            return {
+                "errors": [_note(note) for note in self.errors],
+                "warnings": [_note(note) for note in self.warnings],
+            }
+        told = [claims_to_json(one) for one in self.played]
+        return told[0] if len(told) == 1 else {"cases": told}
+
+
+def _note(note: CompletionNote) -> dict[str, object]:
+    return {
+        "line": note.line,
+        "kind": note.kind.value,
+        "text": note.text,
+        "expected": note.expected,
+        "choices": list(note.choices),
+    }
+
+
+def compute_play(text: str, name: str | Path, *, offers: bool = False) -> ComputedPlay:
+    """Read a play in notation, supply what it leaves out, and compute it.
+
+    Raises:
+        InputError: it is no play notation, or there can be no such position; names the line.
+    """
+    if len(text) > MOST_PLAY:
+        problem = f"it has {len(text):,} characters; at most {MOST_PLAY:,} are read"
+        raise InputError(name, None, problem, _REMEDY)
+    cards = open_cards()
+    try:
+        play = parse_play(text, _names(cards))
+    except NotationError as problem:
+        raise InputError(name, problem.line, problem.message, _REMEDY) from problem
+    completed = complete_all(play, cards.by_name)
+    errors = tuple(dict.fromkeys(note for one in completed for note in one.errors))
+    warnings = tuple(dict.fromkeys(note for one in completed for note in one.warnings))
+    if errors:
+        return ComputedPlay(errors=errors, warnings=warnings)
+    try:
+        played = tuple(claims_of(one, cards.by_name, offers=offers) for one in completed)
+    except ScenarioError as problem:
+        raise InputError(name, None, f"{problem.path}: {problem.why}", _REMEDY) from problem
+    return ComputedPlay(played, warnings=warnings)
+
+
+def _names(cards: CardLibrary) -> frozenset[str]:
+    """Every name that a play may use."""
+    store = cards.imported
+    return _all_names(frozenset(cards.by_name), None if store is None else store.digest)
+
+
+@lru_cache(maxsize=1)
+def _all_names(defined: frozenset[str], digest: str | None) -> frozenset[str]:
+    del digest  # It tells one database from another.
+    store = open_cards().imported
+    return defined if store is None else defined | frozenset(store.names())
+
+
+def lines_of(notes: Iterable[CompletionNote], name: str | Path) -> Iterator[str]:
+    """Notes for a person: "FILE:3: not used: ... (it costs: discard)"."""
+    for note in notes:
+        where = f"{name}:{note.line}" if note.line else f"{name}"
+        more = f"; {note.expected}" if note.expected else ""
+        yield f"{where}: {note.kind.value}: {note.text}{more}"

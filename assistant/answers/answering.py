@@ -165,7 +165,7 @@ def consider(question: str, desk: Desk, play: NotatedPlayText | None = None) -> 
 
 def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionReading:
     if play is not None:
-        return reading_of(question, play, desk.cards.by_name)
+        return reading_of(question, play, desk.cards)
     reading = read_question(question, names=desk.names, facts=desk.facts)
     return with_unknown_names(reading, question, desk.names)
 

@@ -3,12 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from assistant.base.user_errors import InputError
-from assistant.library.all_cards import open_cards
-from assistant.library.defined_cards import CardLibrary
+from assistant.library.all_cards import every_card_name, open_cards
 from engine import (
     CompletionNote,
     NotationError,
@@ -78,7 +76,7 @@ def compute_play(text: str, name: str | Path, *, offers: bool = False) -> Comput
         raise InputError(name, None, problem, _REMEDY)
     cards = open_cards()
     try:
-        play = parse_play(text, _names(cards))
+        play = parse_play(text, every_card_name(cards))
     except NotationError as problem:
         raise InputError(name, problem.line, problem.message, _REMEDY) from problem
     completed = complete_all(play, cards.by_name)
@@ -91,19 +89,6 @@ def compute_play(text: str, name: str | Path, *, offers: bool = False) -> Comput
     except ScenarioError as problem:
         raise InputError(name, None, f"{problem.path}: {problem.why}", _REMEDY) from problem
     return ComputedPlay(played, warnings=warnings)
-
-
-def _names(cards: CardLibrary) -> frozenset[str]:
-    """Every name that a play may use."""
-    store = cards.imported
-    return _all_names(frozenset(cards.by_name), None if store is None else store.digest)
-
-
-@lru_cache(maxsize=1)
-def _all_names(defined: frozenset[str], digest: str | None) -> frozenset[str]:
-    del digest  # It tells one database from another.
-    store = open_cards().imported
-    return defined if store is None else defined | frozenset(store.names())
 
 
 def lines_of(notes: Iterable[CompletionNote], name: str | Path) -> Iterator[str]:

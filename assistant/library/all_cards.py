@@ -123,3 +123,16 @@ class CardKinds(Mapping[str, frozenset[str]]):
     def __len__(self) -> int:
         """How many cards are defined."""
         return len(self._defined)
+
+
+def every_card_name(cards: CardLibrary) -> frozenset[str]:
+    """The names of all cards that are known, defined or imported."""
+    store = cards.imported
+    return _all_names(frozenset(cards.by_name), None if store is None else store.digest)
+
+
+@lru_cache(maxsize=1)
+def _all_names(defined: frozenset[str], digest: str | None) -> frozenset[str]:
+    del digest  # It tells one database from another.
+    store = open_cards().imported
+    return defined if store is None else defined | frozenset(store.names())

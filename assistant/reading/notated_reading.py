@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 from assistant.base.ruling_records import Gap, Stage
+from assistant.library.all_cards import every_card_name
+from assistant.library.defined_cards import CardLibrary
 from assistant.reading.text_languages import asked_in
 from assistant.reading.understood_question import AskedClaim, QuestionReading
-from engine import AskedPoint, CardText, Completed, NotationError, complete, parse_play
+from engine import AskedPoint, Completed, NotationError, complete, parse_play
 
 NO_PLAY = frozenset({"define", "out_of_domain", "followup", "unclear"})
 """What is asked for instead of a play."""
@@ -33,22 +35,18 @@ class NotatedPlayText:
     """From 0 to 1: how often such a reading is right."""
     alternatives: tuple[tuple[str, float], ...] = ()
     """Other plays it may mean, each with its confidence."""
+    names: frozenset[str] = frozenset()
+    """The card names that it may hold; empty: any."""
 
 
-def reading_of(
-    question: str,
-    play: NotatedPlayText,
-    cards: Mapping[str, CardText],
-    names: Sequence[str] = (),
-) -> QuestionReading:
+def reading_of(question: str, play: NotatedPlayText, cards: CardLibrary) -> QuestionReading:
     """A question understood as this play says.
 
-    `names` are further card names that the play may hold.  What is no play, and what cannot be
-    completed, is a gap of the whole question.
+    What is no play, and what cannot be completed, is a gap of the whole question.
     """
     try:
-        parsed = parse_play(play.text, frozenset(names) | frozenset(cards))
-        completed = complete(parsed, cards)
+        parsed = parse_play(play.text, play.names or every_card_name(cards))
+        completed = complete(parsed, cards.by_name)
     except NotationError as problem:
         return _unread(question, play, str(problem))
     plain = _plain(question, play)

@@ -43,7 +43,7 @@ from assistant.reading.old_question.doubts import UNREAD_CARD
 from assistant.reading.old_question.region import without_region
 from assistant.reading.question_reader import read_question
 from assistant.reading.statements.passage_statements import KeptReadings
-from assistant.reading.understood_question import CardAbilities, QuestionReading
+from assistant.reading.understood_question import CardAbilities, QuestionKind, QuestionReading
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
 from assistant.retrieval.embedding import Embedder, known_soon
@@ -150,6 +150,8 @@ def consider(question: str, desk: Desk, play: NotatedPlayText | None = None) -> 
     frame = Frame(question, region, desk.corpus)
     if not reading.in_domain:
         return Considered(reading, (), outside(frame, reading))
+    if reading.kind is not QuestionKind.PLAY:
+        return _only_quoted(frame, reading, desk)
     if not reading.asked and (reading.language != ENGLISH or is_looked_up(question, reading)):
         return _only_quoted(frame, reading, desk)
     with desk.clock.stage("computing"):

@@ -27,7 +27,7 @@ from assistant.base.ruling_records import (
     Verdict,
 )
 from assistant.library.corpus import Corpus
-from assistant.reading.understood_question import AskedClaim, QuestionReading
+from assistant.reading.understood_question import AskedClaim, QuestionKind, QuestionReading
 from engine import Event
 
 OUTSIDE = (
@@ -267,7 +267,13 @@ def quoted_only(
         text = _what_is_missing(reading.gaps, reading.language)
         return _ruling(frame, reading, Verdict.UNSETTLED, text, quotes=quotes, gaps=reading.gaps)
     text = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"])
+    if reading.kind is QuestionKind.EXPLANATION:
+        text = " ".join(one.quote for one in quotes.all()[:EXPLAINED])
     return _ruling(frame, reading, Verdict.QUOTED, text, quotes=quotes, gaps=reading.gaps)
+
+
+EXPLAINED = 2
+"""So many quoted sentences are the answer to what asks for an explanation."""
 
 
 def speaks_of(statement: Statement, asked: Sequence[AskedClaim]) -> bool:

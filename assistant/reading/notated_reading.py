@@ -10,11 +10,9 @@ from assistant.base.ruling_records import Gap, Stage
 from assistant.library.all_cards import every_card_name
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.text_languages import asked_in
-from assistant.reading.understood_question import AskedClaim, QuestionReading
+from assistant.reading.understood_question import AskedClaim, QuestionKind, QuestionReading
 from engine import AskedPoint, Completed, NotationError, complete, parse_play
 
-NO_PLAY = frozenset({"define", "out_of_domain", "followup", "unclear"})
-"""What is asked for instead of a play."""
 _TRIED = frozenset(
     {"activation_legal", "summoned", "can_attack", "can_change_position", "summon_negatable"}
 )
@@ -50,12 +48,36 @@ def reading_of(question: str, play: NotatedPlayText, cards: CardLibrary) -> Ques
     except NotationError as problem:
         return _unread(question, play, str(problem))
     plain = _plain(question, play)
-    kinds = {point.line.predicate for point in completed.points} & NO_PLAY
-    if kinds:
-        return plain.model_copy(update={"in_domain": "out_of_domain" not in kinds})
+    kind = _kind(completed.points)
+    if kind is not QuestionKind.PLAY:
+        return plain.model_copy(update=_no_play(question, kind, completed.points))
     if completed.errors:
         return _unread(question, play, "; ".join(note.text for note in completed.errors))
     return plain.model_copy(update=_understood(question, completed))
+
+
+def _kind(points: Sequence[AskedPoint]) -> QuestionKind:
+    """What is asked for: a play, if any line asks for one."""
+    kinds = [one for one in QuestionKind if any(p.line.predicate == one.value for p in points)]
+    asks_play = any(point.asks for point in points)
+    return kinds[0] if kinds and not asks_play else QuestionKind.PLAY
+
+
+def _no_play(question: str, kind: QuestionKind, points: Sequence[AskedPoint]) -> dict[str, object]:
+    """The fields of the reading of what asks for no play."""
+    terms = tuple(point.line.term for point in points if point.line.term)
+    whys = {
+        QuestionKind.FOLLOW_UP: "this goes on from an earlier question; tell the whole play",
+        QuestionKind.UNCLEAR: f"this has to be told: {', '.join(terms)}",
+    }
+    why = whys.get(kind)
+    gaps = (Gap(text=question, start=0, end=len(question), why=why),) if why else ()
+    return {
+        "kind": kind,
+        "in_domain": kind is not QuestionKind.OUT_OF_DOMAIN,
+        "terms": terms,
+        "gaps": gaps,
+    }
 
 
 def _plain(question: str, play: NotatedPlayText) -> QuestionReading:

@@ -242,6 +242,19 @@ class CardAbilities(Record):
         return any(what in effect.answers for effect in self.effects)
 
 
+class QuestionKind(StrEnum):
+    """What kind of answer a question wants; only a play is computed."""
+
+    PLAY = "play"
+    EXPLANATION = "define"
+    """What something is, how it works, where it stands, what the difference is."""
+    FOLLOW_UP = "followup"
+    """It needs an earlier question."""
+    UNCLEAR = "unclear"
+    """A judge would have to ask back."""
+    OUT_OF_DOMAIN = "out_of_domain"
+
+
 class AskedClaim(Record):
     """One thing that is asked: has `subject` this `predicate` (with this `value`)?"""
 
@@ -276,6 +289,8 @@ class QuestionReading(Record):
     gaps: tuple[Gap, ...] = ()
     cards: tuple[str, ...] = Field(default=(), description="Printed names, in order of mention.")
     in_domain: bool = True
+    kind: QuestionKind = QuestionKind.PLAY
+    terms: tuple[str, ...] = Field(default=(), description="What is to be explained.")
     language: str = "en"
     called: dict[str, str] = Field(
         default_factory=dict, description="Printed names, and what the question calls them."

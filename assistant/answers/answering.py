@@ -1,5 +1,6 @@
 """Answering: one question answered, from its words to its ruling, with the time of each stage."""
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -41,6 +42,7 @@ from assistant.reading.card_mentions import Names, all_names, with_unknown_names
 from assistant.reading.notated_reading import NotatedPlayText, reading_of
 from assistant.reading.old_question.doubts import UNREAD_CARD
 from assistant.reading.old_question.region import without_region
+from assistant.reading.question_plays import play_of
 from assistant.reading.question_reader import read_question
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.understood_question import CardAbilities, QuestionKind, QuestionReading
@@ -166,6 +168,8 @@ def consider(question: str, desk: Desk, play: NotatedPlayText | None = None) -> 
 
 
 def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionReading:
+    if play is None and os.environ.get("RULING_READER") == "trained":
+        play = play_of(question, desk.names, desk.cards)
     if play is not None:
         return reading_of(question, play, desk.cards)
     reading = read_question(question, names=desk.names, facts=desk.facts)

@@ -36,11 +36,14 @@ from assistant.base.user_errors import (
 from assistant.checks.cross_check import checked
 from assistant.cli.command_result import CommandResult
 from assistant.cli.process_start import begin_process
+from assistant.cli.read_command import read_row
 from assistant.library.all_cards import open_cards
 from assistant.library.card_store import open_store
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.reading.card_mentions import all_names
 from assistant.reading.notated_reading import NotatedPlayText
+from assistant.reading.question_plays import play_of
 from assistant.retrieval.citations import open_citations
 from engine import to_json
 
@@ -346,6 +349,29 @@ class Questions:
         """Open the desk."""
         desk, given = open_desk(self.corpus, self.region), given_readings(self.readings)
         return lambda row: _as_row(answer(_text(row, "question"), desk, given.get(str(row["id"]))))
+
+
+@dataclass(frozen=True)
+class QuestionsToRead:
+    """`read --batch`: {"id", "question"} to its play in play notation."""
+
+    fields = ("question",)
+    tally = "by"
+
+    def key(self) -> str:
+        """The cards decide besides the question."""
+        return f"read {_cards()}"
+
+    def open(self) -> Callable[[Row], Row]:
+        """Open the cards and the reader."""
+        cards = open_cards()
+        names = all_names(cards)
+
+        def read(row: Row) -> Row:
+            question = _text(row, "question")
+            return read_row(question, play_of(question, names, cards), cards)
+
+        return read
 
 
 @dataclass(frozen=True)

@@ -126,6 +126,25 @@ def ask(
 
 
 @app.command()
+def read(
+    question: Annotated[str | None, typer.Argument(help="The question, in plain words.")] = None,
+    *,
+    as_json: AsJson = False,
+    batch: Batch = None,
+    out: Out = None,
+    jobs: Jobs = 1,
+) -> None:
+    """Show how a question is understood, in play notation."""
+    if _is_batch(batch, out, question):
+        from assistant.cli import batch_lines as lines
+
+        _batched(batch, out, lines.QuestionsToRead(), jobs)
+    from assistant.cli import read_command as reading
+
+    _leave(reading.read(_required(question, "QUESTION"), as_json=as_json))
+
+
+@app.command()
 def check(
     *,
     question: Annotated[str | None, typer.Option("--question", help="What was asked.")] = None,

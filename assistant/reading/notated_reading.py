@@ -35,6 +35,8 @@ class NotatedPlayText:
     """Other plays it may mean, each with its confidence."""
     names: frozenset[str] = frozenset()
     """The card names that it may hold; empty: any."""
+    unused: tuple[str, ...] = ()
+    """Words of the question that nothing of the play came from."""
 
 
 def reading_of(question: str, play: NotatedPlayText, cards: CardLibrary) -> QuestionReading:

@@ -9,7 +9,8 @@ from assistant.reading.name_matching import is_ordinary
 
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 _VERB = re.compile(
-    r"(?P<stem>[^\W\d_][^\W_]{2,})(?:['\u2019]d|['\u2019]ed|ed|d|ing|['\u2019]ing|s)$", re.IGNORECASE
+    r"(?P<stem>[^\W\d_][^\W_]{2,})(?:['\u2019]d|['\u2019]ed|ed|d|ing|['\u2019]ing|s)$",
+    re.IGNORECASE,
 )
 _GENERAL = re.compile(r"(?:an?|another|some) ")
 """How the names of unnamed things begin."""

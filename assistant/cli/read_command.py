@@ -1,0 +1,48 @@
+"""Read command: `read`."""
+
+import json
+
+from assistant.cli.command_result import CommandResult
+from assistant.library.all_cards import open_cards
+from assistant.library.defined_cards import CardLibrary
+from assistant.reading.card_mentions import all_names
+from assistant.reading.notated_reading import NotatedPlayText, reading_of
+from assistant.reading.question_plays import play_of
+
+
+def read(question: str, *, as_json: bool) -> CommandResult:
+    """How a question is understood, in play notation."""
+    cards = open_cards()
+    play = play_of(question, all_names(cards), cards)
+    row = read_row(question, play, cards)
+    if as_json:
+        return CommandResult(json.dumps(row, ensure_ascii=False))
+    return CommandResult(_text(play, row))
+
+
+def read_row(question: str, play: NotatedPlayText, cards: CardLibrary) -> dict[str, object]:
+    """One line of `read --batch`: the play, how sure it is, what else it may be, what is missing."""
+    reading = reading_of(question, play, cards)
+    return {
+        "play": play.text,
+        "confidence": round(play.confidence, 4),
+        "by": play.by,
+        "alternatives": [
+            {"play": text, "confidence": round(sure, 4)} for text, sure in play.alternatives
+        ],
+        "gaps": [*(gap.why for gap in reading.gaps), *play.unused],
+        "assumptions": list(reading.assumptions),
+    }
+
+
+def _text(play: NotatedPlayText, row: dict[str, object]) -> str:
+    """The play, then what was assumed and what was not understood."""
+    lines = [play.text, "", f"confidence {play.confidence:.2f}, read by the {play.by} reader"]
+    for title, key in (("Assumed:", "assumptions"), ("Not understood:", "gaps")):
+        told = row[key]
+        if isinstance(told, list) and told:
+            lines += ["", title, *(f"  {one}" for one in told)]
+    if play.alternatives:
+        lines += ["", "It may also mean:"]
+        lines += [f"  {sure:.2f}  {' / '.join(t.splitlines())}" for t, sure in play.alternatives]
+    return "\n".join(lines)

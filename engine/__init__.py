@@ -1,7 +1,7 @@
 """The engine's public door: all that other packages may use of it.
 
-The compiler of card texts (`engine.psct`) is loaded when it is first asked for: a duel whose cards
-are defined does not need it.
+The compiler of card texts (`engine.psct`) and play notation (`engine.notation`) are loaded when
+they are first asked for: a duel whose cards are defined does not need them.
 """
 
 from importlib import import_module
@@ -24,12 +24,22 @@ from engine.terms.errors import DefinitionError, EngineError, ScenarioError, Unk
 from engine.terms.vocabulary import Attribute, CardKind, CardName, Trait
 
 if TYPE_CHECKING:
+    from engine.notation.notation_errors import NotationError
+    from engine.notation.play_lines import NotatedPlay
+    from engine.notation.play_text import parse as parse_play
+    from engine.notation.play_text import parse_all as parse_plays
+    from engine.notation.play_text import write as write_play
     from engine.psct.compiler.card_compiler import Program, compile_card
     from engine.psct.compiler.card_compiler import record as card_record
     from engine.psct.printing import effect_words
     from engine.psct.syntax.printed_card import PrintedCard
 
-_COMPILER = {
+_LOADED_LATER = {
+    "NotatedPlay": ("engine.notation.play_lines", "NotatedPlay"),
+    "NotationError": ("engine.notation.notation_errors", "NotationError"),
+    "parse_play": ("engine.notation.play_text", "parse"),
+    "parse_plays": ("engine.notation.play_text", "parse_all"),
+    "write_play": ("engine.notation.play_text", "write"),
     "Program": ("engine.psct.compiler.card_compiler", "Program"),
     "compile_card": ("engine.psct.compiler.card_compiler", "compile_card"),
     "PrintedCard": ("engine.psct.syntax.printed_card", "PrintedCard"),
@@ -41,10 +51,10 @@ legal_activations = legal_at_end
 
 
 def __getattr__(name: str) -> object:
-    """What belongs to the compiler, loaded now."""
-    if name not in _COMPILER:
+    """What belongs to the compiler or to play notation, loaded now."""
+    if name not in _LOADED_LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module, inner = _COMPILER[name]
+    module, inner = _LOADED_LATER[name]
     found: object = getattr(import_module(module), inner)
     return found
 
@@ -68,6 +78,8 @@ __all__ = [
     "Event",
     "EventKind",
     "Fact",
+    "NotatedPlay",
+    "NotationError",
     "Outcome",
     "Possibility",
     "PrintedCard",
@@ -87,6 +99,8 @@ __all__ = [
     "every_rule",
     "legal_activations",
     "parse_card",
+    "parse_play",
+    "parse_plays",
     "parse_scenario",
     "replaced",
     "rule_by_id",
@@ -94,4 +108,5 @@ __all__ = [
     "scenario_mapping",
     "to_json",
     "trace_lines",
+    "write_play",
 ]

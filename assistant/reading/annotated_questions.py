@@ -19,9 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from assistant.base.user_errors import CorpusError
-from engine.notation.notation_errors import NotationError
-from engine.notation.play_lines import NotatedPlay
-from engine.notation.play_text import parse
+from engine import NotatedPlay, NotationError, parse_play
 
 _ID_LENGTH = 12
 
@@ -114,7 +112,7 @@ def _play(path: Path, block: list[_NumberedLine], names: frozenset[str]) -> Nota
     above = "\n" * (block[0].number - 1)
     text = above + "\n".join(line.text for line in block)
     try:
-        play = parse(text, names)
+        play = parse_play(text, names)
     except NotationError as error:
         remedy = "see engine/notation/README.md for the lines of a play"
         raise CorpusError(path, error.line, error.message, remedy) from error

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from engine.notation.completion_notes import CompletionNote, NoteKind
     from engine.notation.notation_errors import NotationError
     from engine.notation.play_claims import PlayClaims, claims_of, claims_to_json
+    from engine.notation.play_lines import NotatedPlay
     from engine.notation.play_text import parse as parse_play
     from engine.notation.play_text import parse_all as parse_plays
     from engine.notation.play_text import write as write_play
@@ -49,6 +50,7 @@ _LOADED_LATER = {
     "PlayClaims": ("engine.notation.play_claims", "PlayClaims"),
     "claims_of": ("engine.notation.play_claims", "claims_of"),
     "claims_to_json": ("engine.notation.play_claims", "claims_to_json"),
+    "NotatedPlay": ("engine.notation.play_lines", "NotatedPlay"),
     "parse_play": ("engine.notation.play_text", "parse"),
     "parse_plays": ("engine.notation.play_text", "parse_all"),
     "write_play": ("engine.notation.play_text", "write"),
@@ -94,6 +96,7 @@ __all__ = [
     "Event",
     "EventKind",
     "Fact",
+    "NotatedPlay",
     "NotationError",
     "NoteKind",
     "Outcome",

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.cardtext.card_text import CardText, Effect
+from engine.cardtext.card_text import CardText, Effect, Mode
 from engine.cardtext.selectors import Selector
+from engine.notation.asked_points import AskedPoint
 from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.notation.placement_choice import (
     CardInPlay,
@@ -51,13 +52,28 @@ class Moment:
     """Anything has been done yet."""
 
 
+@dataclass(slots=True)
+class UsedCard:
+    """An activation that is told, and the effect and the card it means."""
+
+    deed: ActivationDeed
+    text: CardText
+    effect: Effect | None
+    """None: whichever can be activated at that moment."""
+    ways: tuple[Mode, ...]
+    """The ways to use the effect that may be meant."""
+    card: CardInPlay
+
+
 class PlayDraft:
     """A play while it is completed."""
 
     def __init__(self, lines: Sequence[Line], cards: Cards) -> None:
+        """Begin with nothing but whose turn it is."""
         self.lines = lines
         self.cards = cards
         self.notes: list[CompletionNote] = []
+        self.points: tuple[AskedPoint, ...] = ()
         self.asked: list[tuple[AskedLine, int | None, CardInPlay | None]] = []
         self.there: list[CardInPlay] = []
         self.steps: list[dict[str, object]] = []
@@ -81,9 +97,11 @@ class PlayDraft:
             self.assume(f"it is player {first}'s turn: {why}", 0)
 
     def assume(self, text: str, line: int) -> None:
+        """Note what is supplied."""
         self.note(NoteKind.ASSUMED, text, line)
 
     def note(self, kind: NoteKind, text: str, line: int, expected: str = "") -> None:
+        """Note something about a line, once."""
         note = CompletionNote(kind, text, line, expected)
         if note not in self.notes:
             self.notes.append(note)
@@ -114,7 +132,7 @@ class PlayDraft:
         """Whether there is such a card; if not, that is an error."""
         if self.text(reference.name) is not None:
             return True
-        near = [name for name in self._names_like(reference.name)]
+        near = self._names_like(reference.name)
         expected = f"did you mean {' or '.join(near)}?" if near else "an official English name"
         self.note(NoteKind.UNKNOWN, f"no card is called {reference.name!r}", line, expected)
         return False
@@ -176,6 +194,7 @@ class PlayDraft:
             self.assume(f"{card.called} is such as {by} asks for: {said}", line)
 
     def let_choose(self) -> None:
+        """Let follow what is chosen while the Chain that was built resolves."""
         self.steps += self.pending
         self.pending = []
 
@@ -192,10 +211,12 @@ class PlayDraft:
         return next(iter((*unused, *mine, *told)), None)
 
     def step(self, do: str, player: Player, card: CardInPlay | None, **more: object) -> None:
+        """Let one thing be done."""
         named = {} if card is None else {"card": card}
         self.steps.append({"do": do, "player": player.value, **named, **more})
 
     def pass_turn(self, line: int, why: str) -> None:
+        """Let the turn end, and the other player's begin."""
         self.steps.append({"do": "end_turn", "player": self.now.turn_player.value})
         self.now.turn_player = self.now.turn_player.opponent
         self.now.phase, self.now.window, self.now.answers = Phase.MAIN1, "", ""

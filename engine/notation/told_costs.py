@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cardtext.card_text import CardText, Effect, Mode
+from engine.cardtext.operations import Cost
 from engine.cardtext.selectors import Selector
 from engine.notation.completion_notes import NoteKind
 from engine.notation.effect_choice import (
@@ -14,12 +14,13 @@ from engine.notation.placement_choice import (
     Spot,
     spot_of_cost,
 )
-from engine.notation.play_draft import PlayDraft
+from engine.notation.play_draft import PlayDraft, UsedCard
 from engine.notation.play_lines import (
     ActivationDeed,
+    PaidCost,
     Reference,
 )
-from engine.notation.stand_in_names import amount_of, engine_name
+from engine.notation.stand_in_names import amount_of
 from engine.terms.vocabulary import (
     CardKind,
     Position,
@@ -27,98 +28,105 @@ from engine.terms.vocabulary import (
 )
 
 
-def costs_of(
-    draft: PlayDraft,
-    deed: ActivationDeed,
-    text: CardText,
-    effect: Effect | None,
-    ways: Sequence[Mode],
-    card: CardInPlay,
-) -> list[dict[str, object]]:
+def costs_of(draft: PlayDraft, used: UsedCard) -> list[dict[str, object]]:
+    """What is told to be paid, as a step says it; what is not its cost is noted."""
     found: list[dict[str, object]] = []
-    for paid in deed.costs:
-        if paid.verb not in VERBS:
-            known = ", ".join(VERBS)
-            why = f"{paid.verb!r} is no way to pay a cost"
-            draft.note(NoteKind.NOT_USED, why, deed.line, f"one of: {known}")
+    for paid in used.deed.costs:
+        own = _own_costs(draft, used, paid)
+        if own is None:
             continue
-        costs = [cost for way in ways for cost in way.costs]
-        own = [cost for cost in costs if isinstance(cost, VERBS[paid.verb])]
-        if effect is not None and not own:
-            it = "it costs " + cost_words(ways)
-            why = f"{paid.verb!r} is not the cost of this effect of {text.name}"
-            draft.note(NoteKind.NOT_USED, why, deed.line, it)
-            _keep_there(draft, deed, paid.cards, costs)
-            continue
-        named: list[object] = []
-        for one in paid.cards:
-            if amount_of(one.name) != 1 or not draft.known(one, deed.line):
-                continue
-            if engine_name(one.name) == card.name and one.copy is None:
-                card.has_left, card.is_on_field = True, False
-                if any(getattr(cost, "what", None) is None or not cost.what.zone for cost in own):  # type: ignore[union-attr]  # asked before
-                    continue
-            named.append(_paid(draft, deed, one, paid.verb, own))
-        verb = _VERBS_OF_STEPS.get(paid.verb, paid.verb)
+        named = [
+            card for one in paid.cards for card in [_paid_card(draft, used, one, paid.verb, own)]
+            if card is not None
+        ]  # fmt: skip
         if named:
             kind = type(own[0]).__name__ if own else ""
-            verb = _STEP_VERBS.get(kind, verb)
-            found.append({verb: named})
+            usual = _VERBS_OF_STEPS.get(paid.verb, paid.verb)
+            found.append({_STEP_VERBS.get(kind, usual): named})
     return found
 
 
-def _keep_there(
-    draft: PlayDraft, deed: ActivationDeed, cards: Sequence[Reference], costs: Sequence[object]
-) -> None:
-    """A card told in vain as a cost is there all the same."""
-    for one in cards:
-        if amount_of(one.name) == 1 and draft.text(one.name) is not None and not draft.find(one):
+def _own_costs(draft: PlayDraft, used: UsedCard, paid: PaidCost) -> list[Cost] | None:
+    """The costs of the effect that are paid so; None: it has no such cost."""
+    deed = used.deed
+    kinds = VERBS.get(paid.verb)
+    costs = [cost for way in used.ways for cost in way.costs]
+    own = [cost for cost in costs if kinds is not None and isinstance(cost, kinds)]
+    is_open = used.effect is None or any(type(cost).__name__ == "Opaque" for cost in costs)
+    if kinds is not None and (own or is_open):
+        return own
+    why = f"{paid.verb!r} is not the cost of this effect of {used.text.name}"
+    draft.note(NoteKind.NOT_USED, why, deed.line, f"it costs {cost_words(used.ways)}")
+    for one in paid.cards:
+        is_name = amount_of(one.name) == 1 and draft.text(one.name) is not None
+        if is_name and not draft.find(one):
             draft.put(one, deed.player, Spot(Zone.HAND), deed.line, why="it is told of")
+    return None
 
 
-def _paid(
-    draft: PlayDraft, deed: ActivationDeed, one: Reference, verb: str, own: Sequence[object]
-) -> CardInPlay:
+def _paid_card(
+    draft: PlayDraft, used: UsedCard, one: Reference, verb: str, own: Sequence[Cost]
+) -> CardInPlay | None:
+    """A card that a cost is paid with; None: it is no named card, or the effect's own."""
+    deed = used.deed
+    if amount_of(one.name) != 1 or not draft.known(one, deed.line):
+        return None
+    if one.name == used.card.called and one.copy is None:
+        used.card.has_left, used.card.is_on_field = True, False
+        if any(_is_own(cost) for cost in own):
+            return None
     found = draft.actor(one, deed.player) or next(iter(draft.find(one)), None)
     if found is None:
-        spot = spot_of_cost(verb, own, draft.text(one.name))  # type: ignore[arg-type]  # costs all
-        found = draft.put(
-            one, deed.player, spot, deed.line, why=f"{deed.card.name} is paid with it"
-        )
+        spot = spot_of_cost(verb, own, draft.text(one.name))
+        why = f"{deed.card.name} is paid with it"
+        found = draft.put(one, deed.player, spot, deed.line, why=why)
         draft.fit(found, _clause_of(own), deed.line, deed.card.name)
     found.has_left, found.is_on_field = True, False
     return found
 
 
-def untold_costs(
-    draft: PlayDraft, deed: ActivationDeed, ways: Sequence[Mode], card: CardInPlay
-) -> list[dict[str, object]]:
+def _is_own(cost: Cost) -> bool:
+    """Whether the card itself pays it."""
+    what = getattr(cost, "what", None)
+    return not isinstance(what, Selector) or what.ref is not None or not what.zone
+
+
+def untold_costs(draft: PlayDraft, used: UsedCard) -> list[dict[str, object]]:
     """Unnamed cards for costs that are not told, so that no card that is told is paid."""
     found: list[dict[str, object]] = []
-    for cost in ways[0].costs if len(ways) == 1 else ():
+    for cost in used.ways[0].costs if len(used.ways) == 1 else ():
         verb = _STEP_VERBS.get(type(cost).__name__)
         what = getattr(cost, "what", None)
-        told = any(isinstance(cost, VERBS.get(paid.verb, ())) for paid in deed.costs)
+        told = any(isinstance(cost, VERBS.get(paid.verb, ())) for paid in used.deed.costs)
         if told or verb in (None, "detach") or not isinstance(what, Selector):
             continue
-        if what.ref is not None or what.top or what.count.is_all or not what.zone:
-            continue
-        zone = next((zone for zone in _PAID_FROM if zone in what.zone), None)
-        if zone is None or "hand_count" in draft.sides[deed.player]:
-            continue
-        idle = [
-            one
-            for one in draft.there
-            if (one.player, one.zone, one.is_placed) == (deed.player, zone, True)
-            and one is not card
-            and one.called not in draft.users
-        ]
-        if idle:
-            continue
-        named = [_unnamed(draft, deed, what, zone) for _ in range(min(what.count.min, 3))]
-        if named:
-            found.append({verb: list(named)})
+        zone = _zone_to_fill(draft, used, what)
+        if verb is not None and zone is not None:
+            count = min(what.count.min, MOST_UNNAMED)
+            named = [_unnamed(draft, used.deed, what, zone) for _ in range(count)]
+            found += [{verb: named}] if named else []
     return found
+
+
+MOST_UNNAMED = 3
+"""So many unnamed cards are supplied for one cost."""
+
+
+def _zone_to_fill(draft: PlayDraft, used: UsedCard, what: Selector) -> Zone | None:
+    """Where a cost is paid from, if no card that is told to be there is meant for it."""
+    if what.ref is not None or what.top or what.count.is_all:
+        return None
+    player = used.deed.player
+    zone = next((zone for zone in _PAID_FROM if zone in what.zone), None)
+    if zone is None or "hand_count" in draft.sides[player]:
+        return None
+    idle = any(
+        (one.player, one.zone, one.is_placed) == (player, zone, True)
+        and one is not used.card
+        and one.called not in draft.users
+        for one in draft.there
+    )
+    return None if idle else zone
 
 
 def _unnamed(draft: PlayDraft, deed: ActivationDeed, what: Selector, zone: Zone) -> CardInPlay:

@@ -1,12 +1,13 @@
 """Trigger causes: what sets a Trigger Effect off, supplied where no line tells it."""
 
-from engine.cardtext.card_text import CardText, Effect
+from collections.abc import Mapping
+
 from engine.notation.placement_choice import (
     CardInPlay,
     Spot,
     own_cause,
 )
-from engine.notation.play_draft import SUMMONS, PlayDraft
+from engine.notation.play_draft import SUMMONS, PlayDraft, UsedCard
 from engine.notation.play_lines import (
     ActivationDeed,
     Reference,
@@ -18,35 +19,37 @@ from engine.terms.vocabulary import (
 )
 
 
-def let_happen(
-    draft: PlayDraft, deed: ActivationDeed, text: CardText, effect: Effect | None, card: CardInPlay
-) -> None:
+def let_happen(draft: PlayDraft, used: UsedCard) -> None:
     """Let happen what sets a Trigger Effect off, if nothing told does."""
+    deed, effect, card = used.deed, used.effect, used.card
     if not deed.trigger or effect is None or deed.chained:
         return
-    if text.stand_in and card.called in _TRIGGERS and not _was_summon(draft):
+    if used.text.stand_in and card.called in _TRIGGERS and not _was_summon(draft):
         _summon_for(draft, deed)
         return
-    cause = own_cause(text, effect)
+    cause = own_cause(used.text, effect)
     if cause is None or card.has_left:
         return
     if cause.what == "phase":
         _reach(draft, cause.phase, deed.line, deed.card.name)
-    elif _may_cause(draft, card, cause.what):
-        return
-    elif cause.what == "summoned":
-        _summon(draft, card, text, deed)
-    elif cause.what == "flipped":
-        if card.entry.get("position") == "set" and deed.player is draft.now.turn_player:
+    elif not _may_cause(draft, card, cause.what):
+        _let(draft, used, cause.what)
+
+
+def _let(draft: PlayDraft, used: UsedCard, what: str) -> None:
+    """Let this happen to the card, so that its effect can be used."""
+    deed, card = used.deed, used.card
+    if what == "summoned":
+        _summon(draft, card, deed)
+    elif what == "flipped":
+        is_set = card.entry.get("position") == "set"
+        if is_set and deed.player is draft.now.turn_player:
             draft.step("flip_summon", deed.player, card)
             draft.assume(f"{deed.card.name} is Flip Summoned", deed.line)
-            card.entry["position"] = "set"
-            card.touched_by.add(deed.player)
-            card.has_left = True
-    elif cause.what in EVENTS:
-        draft.step("apply", deed.player, card, event=cause.what)
+    elif what in EVENTS:
+        draft.step("apply", deed.player, card, event=what)
         card.has_left, card.is_on_field = True, False
-        said = cause.what.replace("_", " ")
+        said = what.replace("_", " ")
         draft.assume(f"{deed.card.name} is {said} before its effect", deed.line)
 
 
@@ -56,28 +59,31 @@ def _was_summon(draft: PlayDraft) -> bool:
 
 def _may_cause(draft: PlayDraft, card: CardInPlay, what: str) -> bool:
     """Whether something told was done to the card, or with it, that may set its effect off."""
-    for step in draft.steps:
-        if step.get("card") is card and (step["do"] in SUMMONS) is (what == "summoned"):
-            return True
-        others = [
-            step.get(key)
-            for key in ("targets", "tributes", "materials", "select", "target", "cards")
-        ]
-        costs = step.get("cost")
-        lists = [one for one in others if isinstance(one, list)]
-        if any(card in one for one in lists) or card in others:
-            return True
-        if isinstance(costs, list) and any(
-            card in (v if isinstance(v, list) else [v]) for c in costs for v in c.values()
-        ):
-            return True
+    if any(_concerns(step, card, what) for step in draft.steps):
+        return True
+    if what == "summoned":
+        return card.is_on_field and card.is_placed
     swept = any(step["do"] in ("activate", "chain") for step in draft.steps)
-    return (swept and what != "summoned" and card.is_on_field) or (
-        what == "summoned" and card.is_on_field and card.is_placed
-    )
+    return swept and card.is_on_field
 
 
-def _summon(draft: PlayDraft, card: CardInPlay, text: CardText, deed: ActivationDeed) -> None:
+def _concerns(step: Mapping[str, object], card: CardInPlay, what: str) -> bool:
+    """Whether a step does something with the card beside using it."""
+    if step.get("card") is card:
+        return (step["do"] in SUMMONS) is (what == "summoned")
+    return any(card in _cards_in(value) for value in step.values())
+
+
+def _cards_in(value: object) -> list[object]:
+    """The cards that a part of a step names."""
+    if isinstance(value, Mapping):
+        return [card for one in value.values() for card in _cards_in(one)]
+    if isinstance(value, list):
+        return [card for one in value for card in _cards_in(one)]
+    return [value] if isinstance(value, CardInPlay) else []
+
+
+def _summon(draft: PlayDraft, card: CardInPlay, deed: ActivationDeed) -> None:
     if card.zone is Zone.HAND and deed.player is draft.now.turn_player:
         draft.step("normal_summon", deed.player, card)
         draft.assume(f"{deed.card.name} is Normal Summoned before its effect", deed.line)

@@ -23,8 +23,8 @@ from engine import (
 MOST_PLAY = 20_000
 """Characters of a play that are read."""
 _FIRST_LINE = re.compile(
-    r"(?:[AB] [a-z_0-9]+ \S|\? ?\S|(?:turn|turn_number|phase|region|as_of|event|next_phase|case|claim)"
-    r" \S|(?:end_turn|damage_step)\b)"
+    r"(?:[AB] [a-z_0-9]+ \S|\? ?\S|(?:end_turn|damage_step)\b"
+    r"|(?:turn|turn_number|phase|region|as_of|event|next_phase|case|claim) \S)"
 )
 _REMEDY = "see engine/notation/README.md for the lines of a play"
 

@@ -6,7 +6,7 @@ serves, and of everything told that cannot be used what was expected there.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.notation.action_lines import take_action, take_attack
 from engine.notation.activation_lines import take_activation
@@ -36,6 +36,7 @@ from engine.notation.play_lines import (
     UncausedEvent,
 )
 from engine.notation.time_lines import take_turn_step
+from engine.notation.told_costs import UNNAMED
 from engine.terms.vocabulary import (
     Player,
     Zone,
@@ -118,8 +119,19 @@ def _completed(case: str, lines: Sequence[Line], cards: Cards) -> Completed:
 
 def _take(draft: PlayDraft, line: Line) -> None:
     """Take one line in its turn."""
-    if not isinstance(line, AskedLine | ActivationDeed):
+    if isinstance(line, AskedLine):
+        _take_asked(draft, line)
+        return
+    if not isinstance(line, ActivationDeed):
         draft.let_choose()
+    draft.now.begun |= isinstance(line, DEEDS)
+    _take_deed(draft, line)
+
+
+DEEDS = (ActivationDeed, ActionDeed, AttackDeed, UncausedEvent, TurnStep)
+
+
+def _take_deed(draft: PlayDraft, line: Line) -> None:
     match line:
         case ActivationDeed():
             take_activation(draft, line)
@@ -135,14 +147,16 @@ def _take(draft: PlayDraft, line: Line) -> None:
             take_turn_step(draft, line)
         case ChanceFall():
             take_chance(draft, line)
-        case AskedLine():
-            _take_asked(draft, line)
         case _:
-            return
-    draft.now.begun |= not isinstance(line, AskedLine)
+            pass
 
 
 def _take_asked(draft: PlayDraft, line: AskedLine) -> None:
+    """Note what is asked, and of which card; of several ("which X, Y"), each by itself."""
+    if line.among:
+        for one in line.among:
+            _take_asked(draft, replace(line, subject=one, among=()))
+        return
     if line.subject is not None and line.predicate not in ("define", "unclear"):
         if not draft.known(line.subject, line.line):
             return
@@ -171,7 +185,7 @@ def _lay_asked(draft: PlayDraft, one: Reference, line: AskedLine) -> None:
 def _scenario(draft: PlayDraft) -> dict[str, object]:
     """The whole of it, with every card by its name."""
     draft.let_choose()
-    _fill_hands(draft)
+    _fill_up(draft)
     _number(draft)
     draft.points = tuple(
         asked_point(line, after, _name_asked(draft, line, card), card.id if card else "")
@@ -179,9 +193,7 @@ def _scenario(draft: PlayDraft) -> dict[str, object]:
     )
     sides: dict[str, dict[str, object]] = {}
     for player in Player:
-        side: dict[str, object] = {
-            key: value for key, value in draft.sides[player].items() if key != "hand_count"
-        }
+        side = dict(draft.sides[player])
         for card in draft.there:
             if card.player is player:
                 told = {key: _plain(value) for key, value in card.entry.items()}
@@ -210,16 +222,25 @@ def _number(draft: PlayDraft) -> None:
         card.id = card.name if names.count(card.name) == 1 else f"{card.name}#{number}"
 
 
-def _fill_hands(draft: PlayDraft) -> None:
+def _fill_up(draft: PlayDraft) -> None:
     """Cards of which only the number is told."""
-    for player, side in draft.sides.items():
-        count = side.get("hand_count")
-        if not isinstance(count, int):
-            continue
-        here = [one for one in draft.there if (one.player, one.zone) == (player, Zone.HAND)]
-        for _ in range(max(0, count - len(here))):
-            draft.put(Reference("a card"), player, Spot(Zone.HAND), 0, why="cards in hand")
-        side["nothing_else"] = ["hand"]
+    for (player, zone), count in draft.counts.items():
+        here = [one for one in draft.there if (one.player, one.zone) == (player, zone)]
+        if len(here) > count:
+            why = f"{len(here)} cards are told in the {zone.value} of player {player}"
+            draft.note(NoteKind.ILLEGAL, why, 0, f"at most the {count} that are counted")
+        is_deck = zone in (Zone.DECK, Zone.EXTRA_DECK)
+        for _ in range(0 if is_deck else min(count, MOST_FILLED) - len(here)):
+            draft.put(Reference(UNNAMED), player, Spot(zone), 0, stand_in="a card")
+        if not is_deck or count == 0:
+            draft.empty(player, zone.value)
+        else:
+            why = f"that the {zone.value} of player {player} has {count} cards is not computed"
+            draft.note(NoteKind.NOT_USED, why, 0)
+
+
+MOST_FILLED = 60
+"""So many cards are laid out where only their number is told."""
 
 
 def _name_asked(draft: PlayDraft, line: AskedLine, card: CardInPlay | None) -> str:

@@ -7,6 +7,7 @@ from engine.notation.completion_notes import NoteKind
 from engine.notation.effect_choice import (
     takes_choices,
 )
+from engine.notation.line_forms import EVENTS as NOTATED_EVENTS
 from engine.notation.placement_choice import (
     CardInPlay,
     Spot,
@@ -34,7 +35,8 @@ from engine.terms.vocabulary import (
 
 
 def take_choice(draft: PlayDraft, line: ChoiceMade) -> None:
-    effects = [one for one in draft.now.used]
+    """Take a choice: it belongs to an effect that was activated before, and asks for one."""
+    effects = list(draft.now.used)
     known = [effect for _, _, effect in effects if effect is not None]
     at_replay = draft.now.phase is Phase.BATTLE and draft.now.answers == "attack"
     if not effects and not at_replay:
@@ -88,29 +90,38 @@ def _chosen(
 
 
 def take_event(draft: PlayDraft, line: UncausedEvent) -> None:
+    """Take what happens to cards without a named cause."""
     what = _EVENTS.get((line.what, line.by), _EVENTS.get((line.what, None), line.what))
     if what not in (*EVENTS, "summoned"):
-        known = "destroyed, sent_to_gy, banished, left_field, flipped_down, control, returned_to_hand, returned_to_deck, tributed, detached, discarded, summoned"
-        draft.note(NoteKind.UNKNOWN, f"{line.what!r} is no event", line.line, f"one of: {known}")
+        why = f"that a card is {line.what.replace('_', ' ')} is not computed"
+        draft.note(NoteKind.NOT_USED, why, line.line, "one of: " + ", ".join(NOTATED_EVENTS))
         return
+    if line.by not in (None, "battle", "effect"):
+        why = f"that it happens by {line.by!r} is not told apart"
+        draft.note(NoteKind.NOT_USED, why, line.line, "by battle, by effect")
     for one in line.cards:
-        if not draft.known(one, line.line):
-            continue
-        card = _struck(draft, line, one, what)
-        if what == "summoned":
-            draft.step("apply", card.controller, card, event="special_summoned")
-            card.is_on_field = True
-            draft.now.brought = card
-            continue
-        if what == "destroyed_by_battle" and draft.now.phase is not Phase.BATTLE:
-            draft.step("next_phase", draft.now.turn_player, None, to="battle")
-            draft.now.phase = Phase.BATTLE
-        draft.step("apply", card.controller, card, event=what)
-        if what == "control_changed":
-            card.controller = line.to or card.controller.opponent
-        elif what != "flipped_face_down":
-            card.has_left, card.is_on_field = True, False
+        if draft.known(one, line.line):
+            _happen(draft, line, _struck(draft, line, one, what), what)
     draft.now.answers, draft.now.chain = "", []
+
+
+def _happen(draft: PlayDraft, line: UncausedEvent, card: CardInPlay, what: str) -> None:
+    """Let it happen to one card."""
+    now = draft.now
+    if what == "destroyed_by_battle" and now.phase is not Phase.BATTLE:
+        draft.step("next_phase", now.turn_player, None, to="battle")
+        now.phase = Phase.BATTLE
+    event = "special_summoned" if what == "summoned" else what
+    draft.step("apply", card.controller, card, event=event)
+    match what:
+        case "summoned":
+            card.is_on_field, now.brought = True, card
+        case "control_changed":
+            card.controller = line.to or card.controller.opponent
+        case "flipped_face_down":
+            pass
+        case _:
+            card.has_left, card.is_on_field = True, False
 
 
 def _struck(draft: PlayDraft, line: UncausedEvent, one: Reference, what: str) -> CardInPlay:
@@ -124,7 +135,7 @@ def _struck(draft: PlayDraft, line: UncausedEvent, one: Reference, what: str) ->
     if line.to is not None:
         player = line.to.opponent
     spot = field_spot(text)
-    if what == "discarded" or what == "summoned":
+    if what in ("discarded", "summoned"):
         spot = Spot(Zone.EXTRA_DECK if is_of_extra_deck(text) else Zone.HAND)
     elif text is not None:
         causes = [own_cause(text, effect) for effect in text.triggers]
@@ -134,6 +145,7 @@ def _struck(draft: PlayDraft, line: UncausedEvent, one: Reference, what: str) ->
 
 
 def take_chance(draft: PlayDraft, line: ChanceFall) -> None:
+    """Take how coins or dice fall."""
     key = "heads" if line.what == "toss" else "number"
     for result in line.results:
         value: object = int(result) if result.isdigit() else result

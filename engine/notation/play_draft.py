@@ -27,6 +27,7 @@ from engine.terms.vocabulary import (
     FIELD,
     Phase,
     Player,
+    Zone,
 )
 
 Cards = Mapping[str, CardText]
@@ -73,6 +74,8 @@ class PlayDraft:
         self.lines = lines
         self.cards = cards
         self.notes: list[CompletionNote] = []
+        self.counts: dict[tuple[Player, Zone], int] = {}
+        """How many cards are told to lie somewhere."""
         self.points: tuple[AskedPoint, ...] = ()
         self.asked: list[tuple[AskedLine, int | None, CardInPlay | None]] = []
         self.there: list[CardInPlay] = []
@@ -179,6 +182,13 @@ class PlayDraft:
         if why:
             self.assume(f"{reference.name} is {spot.words} (player {player}): {why}", line)
         return card
+
+    def empty(self, player: Player, place: str) -> None:
+        """Nothing lies there besides what is told."""
+        told = self.sides[player].setdefault("nothing_else", [])
+        assert isinstance(told, list)  # noqa: S101 -- set here only
+        if place not in told:
+            told.append(place)
 
     def fit(self, card: CardInPlay, what: Selector | None, line: int, by: str) -> None:
         """Let an unnamed thing be such as a text asks for, where that is not told."""

@@ -2,6 +2,7 @@
 
 from engine.notation.action_lines import take_attack
 from engine.notation.completion_notes import NoteKind
+from engine.notation.line_forms import BATTLE_STEPS
 from engine.notation.play_draft import PlayDraft
 from engine.notation.play_lines import (
     AttackDeed,
@@ -14,6 +15,7 @@ from engine.terms.vocabulary import (
 
 
 def take_turn_step(draft: PlayDraft, line: TurnStep) -> None:
+    """Take a step from one phase, part of a battle, or turn to the next."""
     now = draft.now
     if line.what == "end_turn":
         draft.step("end_turn", now.turn_player, None)
@@ -23,43 +25,60 @@ def take_turn_step(draft: PlayDraft, line: TurnStep) -> None:
         _next_phase(draft, line)
     elif line.what == "damage_step":
         _damage_step(draft, line)
-    elif line.what == "battle_step" or line.what == "end_step":
-        now.window = (
-            "attack declared" if line.what == "battle_step" and now.answers == "attack" else ""
-        )
     else:
-        draft.note(NoteKind.NOT_USED, f"{line.what!r} is not told apart", line.line)
+        _battle_step(draft, line.what, line.line)
+
+
+def _battle_step(draft: PlayDraft, what: str, line: int) -> None:
+    """A step of the Battle Phase that is no Damage Step."""
+    now = draft.now
+    if now.phase is not Phase.BATTLE:
+        draft.step("next_phase", now.turn_player, None, to="battle")
+        now.phase = Phase.BATTLE
+    now.window = "attack declared" if what == "battle_step" and now.answers == "attack" else ""
+    if not now.window:
+        why = f"the {what.replace('_', ' ')} is not told apart from the rest of the Battle Phase"
+        draft.note(NoteKind.NOT_USED, why, line)
 
 
 def _next_phase(draft: PlayDraft, line: TurnStep) -> None:
     now, goal = draft.now, line.to or ""
+    if goal in BATTLE_STEPS:
+        take_turn_step(draft, TurnStep(goal, None, line.line))
+        return
     if goal not in list(Phase):
-        draft.note(
-            NoteKind.UNKNOWN, f"{goal!r} is no phase", line.line, "one of: " + ", ".join(Phase)
-        )
+        expected = "one of: " + ", ".join(Phase)
+        draft.note(NoteKind.UNKNOWN, f"{goal!r} is no phase", line.line, expected)
         return
     now.window, now.chain = "", []
-    if goal == now.phase.value and goal != Phase.BATTLE:
-        return
-    last = draft.steps[-1]["do"] if draft.steps else ""
-    if goal in (Phase.DRAW, Phase.STANDBY) and last == "end_turn":
-        now.phase = Phase(goal)  # The turn begins with these phases anyway.
-        return
-    if goal in (Phase.DRAW, Phase.STANDBY, Phase.MAIN1) and not draft.steps:
-        draft.start["phase"] = "draw" if goal == Phase.STANDBY else goal
-        if goal != Phase.STANDBY:
-            now.phase = Phase(goal)
-            return
-    elif goal in (Phase.DRAW, Phase.STANDBY):
-        draft.pass_turn(line.line, f"the {goal.title()} Phase comes in the next turn")
+    if goal in _FIRST:
+        _come_to_first(draft, Phase(goal), line.line)
+    elif goal != now.phase or goal == Phase.BATTLE:
+        draft.step("next_phase", now.turn_player, None, to=goal)
         now.phase = Phase(goal)
-        return
-    if goal == Phase.MAIN1 and now.phase in (Phase.DRAW, Phase.STANDBY):
-        now.phase = Phase.MAIN1
-        if last == "end_turn":
-            return
-    draft.step("next_phase", now.turn_player, None, to=goal)
-    now.phase = Phase(goal)
+
+
+_FIRST = (Phase.DRAW, Phase.STANDBY, Phase.MAIN1)
+"""The phases with which a turn begins."""
+
+
+def _come_to_first(draft: PlayDraft, goal: Phase, line: int) -> None:
+    """Come to one of the phases with which a turn begins: of this turn, or of the next."""
+    now = draft.now
+    has_just_begun = not draft.steps or draft.steps[-1]["do"] == "end_turn"
+    if not has_just_begun and goal is not Phase.MAIN1 and now.phase is not goal:
+        if now.phase is Phase.DRAW:
+            draft.step("next_phase", now.turn_player, None, to=goal.value)
+        else:
+            draft.pass_turn(line, f"the {goal.title()} Phase comes in the next turn")
+    elif not draft.steps and goal is Phase.STANDBY:
+        draft.start["phase"] = Phase.DRAW.value
+        draft.step("next_phase", now.turn_player, None, to=goal.value)
+    elif not draft.steps:
+        draft.start["phase"] = goal.value
+    elif not has_just_begun and goal is not now.phase:
+        draft.step("next_phase", now.turn_player, None, to=goal.value)
+    now.phase = goal
 
 
 def _damage_step(draft: PlayDraft, line: TurnStep) -> None:

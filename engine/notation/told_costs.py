@@ -51,7 +51,7 @@ def _own_costs(draft: PlayDraft, used: UsedCard, paid: PaidCost) -> list[Cost] |
     deed = used.deed
     kinds = VERBS.get(paid.verb)
     costs = [cost for way in used.ways for cost in way.costs]
-    own = [cost for cost in costs if kinds is not None and isinstance(cost, kinds)]
+    own = [cost for cost in costs if isinstance(cost, kinds or ())]
     is_open = used.effect is None or any(type(cost).__name__ == "Opaque" for cost in costs)
     if kinds is not None and (own or is_open):
         return own
@@ -102,13 +102,13 @@ def untold_costs(draft: PlayDraft, used: UsedCard) -> list[dict[str, object]]:
             continue
         zone = _zone_to_fill(draft, used, what)
         if verb is not None and zone is not None:
-            count = min(what.count.min, MOST_UNNAMED)
+            count = min(what.count.min, MOSTUNNAMED)
             named = [_unnamed(draft, used.deed, what, zone) for _ in range(count)]
             found += [{verb: named}] if named else []
     return found
 
 
-MOST_UNNAMED = 3
+MOSTUNNAMED = 3
 """So many unnamed cards are supplied for one cost."""
 
 
@@ -118,7 +118,7 @@ def _zone_to_fill(draft: PlayDraft, used: UsedCard, what: Selector) -> Zone | No
         return None
     player = used.deed.player
     zone = next((zone for zone in _PAID_FROM if zone in what.zone), None)
-    if zone is None or "hand_count" in draft.sides[player]:
+    if zone is None or (player, zone) in draft.counts:
         return None
     idle = any(
         (one.player, one.zone, one.is_placed) == (player, zone, True)
@@ -136,7 +136,7 @@ def _unnamed(draft: PlayDraft, deed: ActivationDeed, what: Selector, zone: Zone)
     name = "a fitting monster" if is_monster else "a Normal Trap" if is_trap else "a card"
     spot = Spot(zone, Position.ATTACK if zone is Zone.MONSTER_ZONE else None)
     made = draft.put(
-        Reference(_UNNAMED), deed.player, spot, deed.line,
+        Reference(UNNAMED), deed.player, spot, deed.line,
         why=f"{deed.card.name} is paid with it", stand_in=name,
     )  # fmt: skip
     made.has_left, made.is_on_field = True, False
@@ -150,7 +150,7 @@ def _clause_of(costs: Sequence[object]) -> Selector | None:
     return next((what for what in whats if isinstance(what, Selector) and what.ref is None), None)
 
 
-_UNNAMED = "an unnamed card"
+UNNAMED = "an unnamed card"
 """What cards are called that no line can call."""
 _PAID_FROM = (Zone.HAND, Zone.MONSTER_ZONE, Zone.GRAVEYARD)
 _VERBS_OF_STEPS = {"send": "send_to_graveyard", "return": "return_to_hand"}

@@ -90,6 +90,7 @@ def compute_play(text: str, name: str | Path, *, offers: bool = False) -> Comput
         played = tuple(claims_of(one, cards.by_name, offers=offers) for one in completed)
     except ScenarioError as problem:
         raise InputError(name, None, f"{problem.path}: {problem.why}", _REMEDY) from problem
+    warnings = tuple(dict.fromkeys(note for one in played for note in one.warnings))
     return ComputedPlay(played, warnings=warnings)
 
 

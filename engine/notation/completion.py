@@ -51,6 +51,8 @@ class Completed:
     notes: tuple[CompletionNote, ...]
     points: tuple[AskedPoint, ...]
     """What is asked, each line with what the engine is asked for it."""
+    step_lines: tuple[int, ...] = ()
+    """The line that each step of the scenario comes from; 0: it is supplied."""
     case: str = ""
     """Which of its alternatives this is; empty: it has none."""
 
@@ -114,7 +116,8 @@ def _completed(case: str, lines: Sequence[Line], cards: Cards) -> Completed:
         draft.is_at_end = at > max(deeds, default=-1)
         _take(draft, line)
     scenario = _scenario(draft)
-    return Completed(scenario, tuple(draft.notes), draft.points, case)
+    lines_of_steps = tuple(draft.line_of.get(id(step), 0) for step in draft.steps)
+    return Completed(scenario, tuple(draft.notes), draft.points, lines_of_steps, case)
 
 
 def _take(draft: PlayDraft, line: Line) -> None:
@@ -126,6 +129,8 @@ def _take(draft: PlayDraft, line: Line) -> None:
         draft.let_choose()
     draft.now.begun |= isinstance(line, DEEDS)
     _take_deed(draft, line)
+    for step in (*draft.steps, *draft.pending):
+        draft.line_of.setdefault(id(step), line.line)
 
 
 DEEDS = (ActivationDeed, ActionDeed, AttackDeed, UncausedEvent, TurnStep)

@@ -22,7 +22,7 @@ from engine.cardtext.operations import (
     SpecialSummon,
     Tribute,
 )
-from engine.cardtext.selectors import Ref, Selector
+from engine.cardtext.selectors import Selector
 from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.notation.play_lines import ActivationDeed
 from engine.psct.printing.effect_writer import effect_text
@@ -294,18 +294,3 @@ def chosen_on_resolution(effect: Effect) -> tuple[Selector, ...]:
                 if isinstance(what, Selector) and what.ref is None and not what.count.is_all
             ]
     return tuple(found)
-
-
-def takes_choices(effect: Effect) -> bool:
-    """Whether anything is chosen while it resolves: cards, an optional part, an option."""
-    if chosen_on_resolution(effect) or effect.declare:
-        return True
-    open_ = {"ChooseMode", "Choose", "Declare", "Excavate", "Opaque", "SummonWithMaterials",
-             "ChangePosition", "SpecialSummon", "Discard", "RollDie", "TossCoins"}  # fmt: skip
-    steps = [step for way in effect.ways for step in way.resolution]
-    return any(step.optional or type(step.do).__name__ in open_ for step in steps)
-
-
-def is_itself(what: Selector) -> bool:
-    """Whether a selector means the card itself."""
-    return what.ref is Ref.THIS_CARD

@@ -4,9 +4,6 @@ from collections.abc import Sequence
 
 from engine.cardtext.card_text import Effect
 from engine.notation.completion_notes import NoteKind
-from engine.notation.effect_choice import (
-    takes_choices,
-)
 from engine.notation.line_forms import EVENTS as NOTATED_EVENTS
 from engine.notation.placement_choice import (
     CardInPlay,
@@ -35,19 +32,8 @@ from engine.terms.vocabulary import (
 
 
 def take_choice(draft: PlayDraft, line: ChoiceMade) -> None:
-    """Take a choice: it belongs to an effect that was activated before, and asks for one."""
-    effects = list(draft.now.used)
-    known = [effect for _, _, effect in effects if effect is not None]
-    at_replay = draft.now.phase is Phase.BATTLE and draft.now.answers == "attack"
-    if not effects and not at_replay:
-        why = "nothing that is activated before lets anybody choose"
-        draft.note(NoteKind.NOT_USED, why, line.line, "a choice after the effect that asks for it")
-        return
-    if known and len(known) == len(effects) and not any(map(takes_choices, known)):
-        why = "nobody is asked for a choice while this Chain resolves"
-        draft.note(NoteKind.NOT_USED, why, line.line, "no choice")
-        _unused_choice(draft, line)
-        return
+    """Take a choice; whether anything asks for it shows when the play is computed."""
+    known = [effect for _, _, effect in draft.now.used if effect is not None]
     step: dict[str, object] = {"do": "choose", "player": line.player.value}
     if line.cards:
         step["select"] = [_chosen(draft, line, one, known) for one in line.cards
@@ -59,18 +45,6 @@ def take_choice(draft: PlayDraft, line: ChoiceMade) -> None:
     elif line.words is not None:
         step["option"] = line.words
     draft.steps.append(step)
-
-
-def _unused_choice(draft: PlayDraft, line: ChoiceMade) -> None:
-    for one in line.cards:
-        if draft.text(one.name) is not None and not draft.find(one):
-            draft.put(
-                one,
-                line.player,
-                field_spot(draft.text(one.name)),
-                line.line,
-                why="it is told of",
-            )
 
 
 def _chosen(

@@ -76,6 +76,8 @@ class PlayDraft:
         self.notes: list[CompletionNote] = []
         self.counts: dict[tuple[Player, Zone], int] = {}
         """How many cards are told to lie somewhere."""
+        self.line_of: dict[int, int] = {}
+        """The line that each step comes from, by the identity of the step."""
         self.points: tuple[AskedPoint, ...] = ()
         self.asked: list[tuple[AskedLine, int | None, CardInPlay | None]] = []
         self.there: list[CardInPlay] = []

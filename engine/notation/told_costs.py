@@ -98,17 +98,17 @@ def untold_costs(draft: PlayDraft, used: UsedCard) -> list[dict[str, object]]:
         verb = _STEP_VERBS.get(type(cost).__name__)
         what = getattr(cost, "what", None)
         told = any(isinstance(cost, VERBS.get(paid.verb, ())) for paid in used.deed.costs)
-        if told or verb in (None, "detach") or not isinstance(what, Selector):
+        if told or verb is None or verb == "detach" or not isinstance(what, Selector):
             continue
         zone = _zone_to_fill(draft, used, what)
-        if verb is not None and zone is not None:
-            count = min(what.count.min, MOSTUNNAMED)
+        if zone is not None:
+            count = min(what.count.min, MOST_UNNAMED)
             named = [_unnamed(draft, used.deed, what, zone) for _ in range(count)]
             found += [{verb: named}] if named else []
     return found
 
 
-MOSTUNNAMED = 3
+MOST_UNNAMED = 3
 """So many unnamed cards are supplied for one cost."""
 
 

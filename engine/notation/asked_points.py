@@ -307,8 +307,8 @@ def _figure(outcome: Outcome, player: Player, predicate: str) -> int | None:
         case "lp_change":
             return sum(one.amount for one in changes)
         case "drawn":
-            return sum(max(1, len(one.cards)) for one in mine
-                       if one.kind is EventKind.DREW and one.link is not None)  # fmt: skip
+            draws = [one for one in mine if one.kind is EventKind.DREW and one.link is not None]
+            return sum(one.amount for one in draws)
         case "summon_count":
             return sum(one.kind is EventKind.SUMMONED for one in mine)
         case _:

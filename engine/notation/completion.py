@@ -5,14 +5,16 @@ mapping that `engine.scenario.scenario_file.parse_scenario` reads, each assumpti
 serves, and of everything told that cannot be used what was expected there.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.notation.action_lines import take_action, take_attack
 from engine.notation.activation_lines import take_activation
-from engine.notation.asked_points import AskedPoint, asked_point
-from engine.notation.completion_notes import CompletionNote, NoteKind
+from engine.notation.asked_points import asked_point
+from engine.notation.completed_play import Completed
+from engine.notation.completion_notes import NoteKind
 from engine.notation.event_lines import take_chance, take_choice, take_event
+from engine.notation.legal_supplements import supplemented
 from engine.notation.placed_lines import place_told
 from engine.notation.placement_choice import (
     CardInPlay,
@@ -41,35 +43,6 @@ from engine.terms.vocabulary import (
     Player,
     Zone,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Completed:
-    """A play as the engine computes it, and all that completing it has to tell."""
-
-    scenario: Mapping[str, object] = field(hash=False)
-    notes: tuple[CompletionNote, ...]
-    points: tuple[AskedPoint, ...]
-    """What is asked, each line with what the engine is asked for it."""
-    step_lines: tuple[int, ...] = ()
-    """The line that each step of the scenario comes from; 0: it is supplied."""
-    case: str = ""
-    """Which of its alternatives this is; empty: it has none."""
-
-    @property
-    def assumptions(self) -> tuple[CompletionNote, ...]:
-        """What was supplied."""
-        return tuple(note for note in self.notes if note.kind is NoteKind.ASSUMED)
-
-    @property
-    def warnings(self) -> tuple[CompletionNote, ...]:
-        """What was told and is not used."""
-        return tuple(note for note in self.notes if note.kind is NoteKind.NOT_USED)
-
-    @property
-    def errors(self) -> tuple[CompletionNote, ...]:
-        """Why it cannot be computed; none: it can."""
-        return tuple(note for note in self.notes if note.is_error)
 
 
 def complete(play: NotatedPlay, cards: Cards) -> Completed:
@@ -117,7 +90,9 @@ def _completed(case: str, lines: Sequence[Line], cards: Cards) -> Completed:
         _take(draft, line)
     scenario = _scenario(draft)
     lines_of_steps = tuple(draft.line_of.get(id(step), 0) for step in draft.steps)
-    return Completed(scenario, tuple(draft.notes), draft.points, lines_of_steps, case)
+    placed = frozenset(card.id for card in draft.there if card.is_placed)
+    found = Completed(scenario, tuple(draft.notes), draft.points, lines_of_steps, placed, case)
+    return found if found.errors else supplemented(found, cards)
 
 
 def _take(draft: PlayDraft, line: Line) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from engine.board.events import Event
 from engine.cardtext.card_text import CardText
 from engine.notation.asked_points import AskedClaim, claim_of
-from engine.notation.completion import Completed
+from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.outcome.outcomes import Outcome, run, to_json
 from engine.scenario.placed_cards import printed_name

@@ -25,7 +25,8 @@ from engine.terms.vocabulary import Attribute, CardKind, CardName, Trait
 
 if TYPE_CHECKING:
     from engine.notation.asked_points import AskedClaim, AskedPoint
-    from engine.notation.completion import Completed, complete, complete_all
+    from engine.notation.completed_play import Completed
+    from engine.notation.completion import complete, complete_all
     from engine.notation.completion_notes import CompletionNote, NoteKind
     from engine.notation.notation_errors import NotationError
     from engine.notation.play_claims import PlayClaims, claims_of, claims_to_json
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 _LOADED_LATER = {
     "AskedClaim": ("engine.notation.asked_points", "AskedClaim"),
     "AskedPoint": ("engine.notation.asked_points", "AskedPoint"),
-    "Completed": ("engine.notation.completion", "Completed"),
+    "Completed": ("engine.notation.completed_play", "Completed"),
     "complete": ("engine.notation.completion", "complete"),
     "complete_all": ("engine.notation.completion", "complete_all"),
     "CompletionNote": ("engine.notation.completion_notes", "CompletionNote"),

@@ -21,8 +21,8 @@ from engine import (
 MOST_PLAY = 20_000
 """Characters of a play that are read."""
 _FIRST_LINE = re.compile(
-    r"(?:[AB] [a-z_0-9]+ \S|\? ?\S|(?:turn|turn_number|phase|region|as_of|event|next_phase|case|claim)"
-    r" \S|(?:end_turn|damage_step)\b)"
+    r"(?:[AB] [a-z_0-9]+ \S|\? ?\S|(?:end_turn|damage_step)\b"
+    r"|(?:turn|turn_number|phase|region|as_of|event|next_phase|case|claim) \S)"
 )
 _REMEDY = "see engine/notation/README.md for the lines of a play"
 
@@ -88,6 +88,7 @@ def compute_play(text: str, name: str | Path, *, offers: bool = False) -> Comput
         played = tuple(claims_of(one, cards.by_name, offers=offers) for one in completed)
     except ScenarioError as problem:
         raise InputError(name, None, f"{problem.path}: {problem.why}", _REMEDY) from problem
+    warnings = tuple(dict.fromkeys(note for one in played for note in one.warnings))
     return ComputedPlay(played, warnings=warnings)
 
 

@@ -68,6 +68,8 @@ class Play:
     """What became of every part of every effect that resolved."""
     equips: bool = False
     """Whether any card has been equipped to another in this Duel."""
+    idle_choices: list[int] = field(default_factory=list)
+    """Places of the steps that tell a choice for which nothing asks."""
     battle_step: int = 0
     """Which Battle Step it is: after each Damage Step another one begins."""
     _view: View | None = None

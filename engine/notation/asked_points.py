@@ -128,8 +128,9 @@ def claim_of(point: AskedPoint, outcome: Outcome, refused: Sequence[str] = ()) -
         return _of_player(point, outcome, refused)
     if not found:
         return _without_fact(point, outcome, refused)
+    value: object = None
     if line.predicate == "what_happens":
-        found, value = found, _told_together(found)
+        value = _told_together(found)
     else:
         found = _last_of(found, outcome)
         values = {_value(fact) for fact in found}
@@ -141,8 +142,8 @@ def claim_of(point: AskedPoint, outcome: Outcome, refused: Sequence[str] = ()) -
     is_settled = all(fact in settled_ones for fact in found)
     hangs: list[str] = []
     if not is_settled:
-        hangs += [text for text in outcome.unknown] or ["what the scenario leaves open"]
-    hangs += _hanging(point, found, refused)
+        hangs += list(outcome.unknown) or ["what the scenario leaves open"]
+    hangs += _hanging(point, refused)
     return _claim(point, value, settled=not hangs, facts=found, hangs_on=tuple(hangs))
 
 
@@ -229,7 +230,11 @@ def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
         found = mine or found
     if subject is not None and subject.owner is not None:
         state = outcome.result.state.cards
-        owned = [f for f in found if f.copy in state and state[f.copy].owner is subject.owner]
+        owned = [
+            f
+            for f in found
+            if f.copy is not None and f.copy in state and state[f.copy].owner is subject.owner
+        ]
         found = owned or found
     plain = [fact for fact in found if fact.part is None]
     if point.line.part is None and plain:
@@ -247,7 +252,7 @@ def _by_part(found: Sequence[Fact], words: str) -> list[Fact]:
     return [fact for score, fact in scores if score == best]
 
 
-def _hanging(point: AskedPoint, found: Sequence[Fact], refused: Sequence[str]) -> Iterator[str]:
+def _hanging(point: AskedPoint, refused: Sequence[str]) -> Iterator[str]:
     """Refused steps that it hangs on: those of other cards than the one it is about."""
     subject = point.line.subject
     name = printed_name(point.copy) or (engine_name(subject.name) if subject is not None else "")
@@ -275,7 +280,7 @@ def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -
         when = dict.fromkeys(name for branch in outcome.branches for name, _ in branch.when)
         return _claim(point, None, settled=False, hangs_on=tuple(f"open: {one}" for one in when))
     if here and predicate in _WHEN_NOT and not point.line.part:
-        hangs = (*open_, *_hanging(point, (), refused))
+        hangs = (*open_, *_hanging(point, refused))
         return _claim(point, False, settled=not hangs, hangs_on=hangs)
     return _claim(point, None, settled=False, hangs_on=open_ or ("nothing computed tells it",))
 
@@ -302,8 +307,8 @@ def _figure(outcome: Outcome, player: Player, predicate: str) -> int | None:
         case "lp_change":
             return sum(one.amount for one in changes)
         case "drawn":
-            return sum(max(1, len(one.cards)) for one in mine
-                       if one.kind is EventKind.DREW and one.link is not None)  # fmt: skip
+            draws = [one for one in mine if one.kind is EventKind.DREW and one.link is not None]
+            return sum(one.amount for one in draws)
         case "summon_count":
             return sum(one.kind is EventKind.SUMMONED for one in mine)
         case _:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.cardtext.card_text import CardText, Effect, Mode
+from engine.cardtext.card_text import TRIGGERS, CardText, Effect, Mode
 from engine.cardtext.definitions import member_name
 from engine.cardtext.event_patterns import Activation, AttackDeclared, Summoned, WouldSummon
 from engine.cardtext.operations import (
@@ -22,11 +22,11 @@ from engine.cardtext.operations import (
     SpecialSummon,
     Tribute,
 )
-from engine.cardtext.selectors import Ref, Selector
+from engine.cardtext.selectors import Selector
 from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.notation.play_lines import ActivationDeed
 from engine.psct.printing.effect_writer import effect_text
-from engine.terms.vocabulary import EffectKind, Zone
+from engine.terms.vocabulary import CardKind, EffectKind, Zone
 
 VERBS: dict[str, tuple[type, ...]] = {
     "discard": (Discard,),
@@ -100,61 +100,56 @@ class EffectChoice:
     notes: tuple[CompletionNote, ...] = ()
 
 
-def in_words(text: CardText, effect: Effect) -> str:
+def in_words(effect: Effect) -> str:
     """An effect as a player can tell it from the others of the card."""
     said = effect_text(effect)
     return said.strip() if said else effect.label
 
 
-def choose_effect(  # noqa: PLR0913 -- all that tells effects apart
-    text: CardText,
-    deed: ActivationDeed,
-    *,
-    zone: Zone | None = None,
-    face_up: bool | None = None,
-    own_turn: bool | None = None,
-    answers: str = "",
-) -> EffectChoice:
-    """The effect of its card that an activation means.
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """In which an effect is activated."""
 
-    `zone` is where the card lies, None if that is not known yet; `answers` is what happened last
-    ("activation", "summon", "attack").
-    """
-    fitting: Sequence[Effect] = text.effects
-    notes: list[CompletionNote] = []
-    if not fitting:
+    zone: Zone | None = None
+    """Where its card lies; None: that is not known yet."""
+    face_up: bool | None = None
+    own_turn: bool | None = None
+    answers: str = ""
+    """What happened last: "activation", "summon", "attack"."""
+
+
+_ANYWHERE = Situation()
+
+
+def choose_effect(
+    text: CardText, deed: ActivationDeed, situation: Situation = _ANYWHERE
+) -> EffectChoice:
+    """The effect of its card that an activation means."""
+    if not text.effects:
         return EffectChoice()
+    notes: list[CompletionNote] = []
     if deed.card.words:
-        best = by_words(text, fitting, deed.card.words)
-        if not best:
+        fitting = by_words(text, text.effects, deed.card.words)
+        if not fitting:
             why = f"{text.name} has no effect with the words {deed.card.words!r}"
-            return EffectChoice(notes=(_of(NoteKind.UNKNOWN, why, deed, text),))
-        if len(best) > 1:
-            best = _narrowed(text, best, deed, zone, face_up, own_turn, answers)
-        if len(best) > 1:
-            why = f"{deed.card.words!r} may mean {len(best)} effects of {text.name}"
-            return EffectChoice(notes=(_of(NoteKind.AMBIGUOUS, why, deed, text, best),))
-        fitting = best
+            return EffectChoice(notes=(_of(NoteKind.UNKNOWN, why, deed, text.effects),))
+        fitting = _narrowed(text, fitting, deed, situation)
+        if len(fitting) > 1:
+            why = f"{deed.card.words!r} may mean {len(fitting)} effects of {text.name}"
+            return EffectChoice(notes=(_of(NoteKind.AMBIGUOUS, why, deed, fitting),))
     else:
         if deed.trigger and not text.triggers:
             why = f"{text.name} has no Trigger Effect; its other effects are meant"
             notes.append(CompletionNote(NoteKind.NOT_USED, why, deed.line))
-        fitting = _narrowed(text, fitting, deed, zone, face_up, own_turn, answers)
+        fitting = _narrowed(text, text.effects, deed, situation)
     if len(fitting) > 1:
         return EffectChoice(notes=tuple(notes))
-    effect = fitting[0]
-    mode, found = _mode(text, effect, deed)
-    return EffectChoice(effect, mode, (*notes, *found))
+    mode, found = _mode(text, fitting[0], deed)
+    return EffectChoice(fitting[0], mode, (*notes, *found))
 
 
-def _of(
-    kind: NoteKind,
-    why: str,
-    deed: ActivationDeed,
-    text: CardText,
-    among: Sequence[Effect] = (),
-) -> CompletionNote:
-    choices = tuple(in_words(text, one) for one in among or text.effects)
+def _of(kind: NoteKind, why: str, deed: ActivationDeed, among: Sequence[Effect]) -> CompletionNote:
+    choices = tuple(map(in_words, among))
     expected = "words of one of: " + "; ".join(f"“{one}”" for one in choices)
     return CompletionNote(kind, why, deed.line, expected, choices)
 
@@ -173,7 +168,7 @@ def by_words(text: CardText, effects: Iterable[Effect], words: str) -> tuple[Eff
 def _known(text: CardText, effect: Effect) -> frozenset[str]:
     """All words an effect may be called by."""
     steps = [step.do for way in effect.ways for step in way.resolution]
-    told = [effect.label, in_words(text, effect), *(step.part or "" for step in effect.resolution)]
+    told = [effect.label, in_words(effect), *(step.part or "" for step in effect.resolution)]
     told += [_called(each) for each in steps]
     told += [_called(cost) for way in effect.ways for cost in way.costs]
     kind = text.kind_of(effect)
@@ -197,57 +192,48 @@ def _stem(word: str) -> str:
     return word
 
 
-def _narrowed(  # noqa: PLR0913, PLR0917 -- as above
-    text: CardText,
-    effects: Sequence[Effect],
-    deed: ActivationDeed,
-    zone: Zone | None,
-    face_up: bool | None,
-    own_turn: bool | None,
-    answers: str,
+def _narrowed(
+    text: CardText, effects: Sequence[Effect], deed: ActivationDeed, situation: Situation
 ) -> tuple[Effect, ...]:
     """Of several effects those that the rest of the deed fits best."""
-    scores = [(_score(text, one, deed, zone, face_up, own_turn, answers), one) for one in effects]
+    scores = [
+        (_by_deed(text, one, deed) + _by_situation(text, one, deed, situation), one)
+        for one in effects
+    ]
     best = max(score for score, _ in scores)
     return tuple(one for score, one in scores if score == best)
 
 
-def _score(  # noqa: PLR0913, PLR0917 -- as above
-    text: CardText,
-    effect: Effect,
-    deed: ActivationDeed,
-    zone: Zone | None,
-    face_up: bool | None,
-    own_turn: bool | None,
-    answers: str,
-) -> int:
-    kind = text.kind_of(effect)
-    is_trigger = kind in (EffectKind.TRIGGER, EffectKind.FLIP)
-    score = 16 if is_trigger is deed.trigger else 0
-    is_card = kind is EffectKind.CARD_ACTIVATION
-    if face_up is not None and text.kind.value != "monster":
-        score += 12 if is_card is not face_up else 0
-    elif is_card:
-        score += 3
-    if zone is not None:
-        score += 8 if zone in (effect.from_ or (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE,
-                                                Zone.FIELD_ZONE, Zone.HAND)) else 0  # fmt: skip
+def _by_deed(text: CardText, effect: Effect, deed: ActivationDeed) -> int:
+    """How well an effect fits what is told: a trigger or not, its targets, its costs."""
+    is_trigger = text.kind_of(effect) in TRIGGERS
     has_targets = any(way.targets for way in effect.ways)
-    if deed.targets:
-        score += 4 if has_targets else 0
+    costs = sum(any(_pays(way, paid.verb) for way in effect.ways) for paid in deed.costs)
+    aims = (4 if has_targets else 0) if deed.targets else (0 if has_targets else 1)
+    return 16 * (is_trigger is deed.trigger) + aims + 6 * costs
+
+
+def _by_situation(
+    text: CardText, effect: Effect, deed: ActivationDeed, situation: Situation
+) -> int:
+    """How well an effect fits where its card lies, whose turn it is, and what happened last."""
+    kind = text.kind_of(effect)
+    is_card = kind is EffectKind.CARD_ACTIVATION
+    if situation.face_up is not None and text.kind is not CardKind.MONSTER:
+        score = 12 * (is_card is not situation.face_up)
     else:
-        score += 0 if has_targets else 1
-    score += 6 * sum(any(_pays(way, paid.verb) for way in effect.ways) for paid in deed.costs)
-    if deed.chained or own_turn is False:
-        score += 5 if kind is not EffectKind.IGNITION else 0
-    if any(isinstance(on, _ANSWERED[answers]) for on in effect.on if answers in _ANSWERED):
-        score += 6
-    elif effect.on and not is_trigger:
-        score -= 3
-    return score
+        score = 3 * is_card
+    score += 8 * (situation.zone in (effect.from_ or _USUAL))
+    if deed.chained or situation.own_turn is False:
+        score += 5 * (kind is not EffectKind.IGNITION)
+    answered = _ANSWERED.get(situation.answers, ())
+    if any(isinstance(on, answered) for on in effect.on):
+        return score + 6
+    return score - 3 * (bool(effect.on) and kind not in TRIGGERS)
 
 
-_ANSWERED = {
+_USUAL = (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE, Zone.HAND)
+_ANSWERED: dict[str, tuple[type, ...]] = {
     "activation": (Activation,),
     "summon": (WouldSummon, Summoned),
     "attack": (AttackDeclared,),
@@ -308,18 +294,3 @@ def chosen_on_resolution(effect: Effect) -> tuple[Selector, ...]:
                 if isinstance(what, Selector) and what.ref is None and not what.count.is_all
             ]
     return tuple(found)
-
-
-def takes_choices(effect: Effect) -> bool:
-    """Whether anything is chosen while it resolves: cards, an optional part, an option."""
-    if chosen_on_resolution(effect) or effect.declare:
-        return True
-    open_ = {"ChooseMode", "Choose", "Declare", "Excavate", "Opaque", "SummonWithMaterials",
-             "ChangePosition", "SpecialSummon", "Discard", "RollDie", "TossCoins"}  # fmt: skip
-    steps = [step for way in effect.ways for step in way.resolution]
-    return any(step.optional or type(step.do).__name__ in open_ for step in steps)
-
-
-def is_itself(what: Selector) -> bool:
-    """Whether a selector means the card itself."""
-    return what.ref is Ref.THIS_CARD

@@ -300,8 +300,9 @@ def spot_of_choice(effects: Iterable[Effect], text: CardText | None) -> tuple[Sp
         for what in chosen_on_resolution(effect):
             if what.zone and _takes(what, text):
                 zone = _zone_in(what, text, is_summoned=False)
-                return Spot(zone, Position.ATTACK if zone is Zone.MONSTER_ZONE else None,
-                            Face.UP if zone is Zone.SPELL_TRAP_ZONE else None), what.whose  # fmt: skip
+                at = Position.ATTACK if zone is Zone.MONSTER_ZONE else None
+                face = Face.UP if zone is Zone.SPELL_TRAP_ZONE else None
+                return Spot(zone, at, face), what.whose
     return None
 
 

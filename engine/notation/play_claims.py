@@ -3,11 +3,15 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from engine.board.events import Event
 from engine.cardtext.card_text import CardText
 from engine.notation.asked_points import AskedClaim, claim_of
-from engine.notation.completion import Completed
+from engine.notation.completed_play import Completed
+from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.outcome.outcomes import Outcome, run, to_json
+from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import parse_scenario
+from engine.terms.vocabulary import Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,13 @@ class PlayClaims:
     completed: Completed
     outcome: Outcome = field(hash=False)
     claims: tuple[AskedClaim, ...]
+    unused: tuple[CompletionNote, ...] = ()
+    """What was told and turned out to be taken by nothing when the play was computed."""
+
+    @property
+    def warnings(self) -> tuple[CompletionNote, ...]:
+        """What was told and is not used."""
+        return (*self.completed.warnings, *self.unused)
 
 
 def claims_of(
@@ -37,7 +48,7 @@ def claims_of(
                 earlier[point.after] = _computed(completed, cards, point.after, offers=False)
             at = earlier[point.after]
         claims.append(claim_of(point, at, tuple(_refused(at))))
-    return PlayClaims(completed, outcome, tuple(claims))
+    return PlayClaims(completed, outcome, tuple(claims), tuple(_unused(completed, outcome)))
 
 
 def _computed(
@@ -55,6 +66,37 @@ def _computed(
         mapping["steps"] = steps[:until]
         mapping["ask"] = [{"subject": a.subject, "predicate": a.predicate} for a in asks]
     return run(parse_scenario(mapping), cards, offers=offers)
+
+
+def _unused(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
+    """Choices that nothing asked for, and materials and Tributes that were not taken."""
+    first = outcome
+    while first.branches:
+        first = first.branches[0].outcome
+    for at in first.result.idle_choices:
+        if at < len(completed.step_lines):
+            why = "nothing asks for this choice when it is told"
+            yield CompletionNote(NoteKind.NOT_USED, why, completed.step_lines[at], "no choice")
+    summoned = {card for event in first.trace if event.summon is not None for card in event.cards}
+    taken = {card for event in first.trace if _takes(event) for card in event.cards}
+    for step, line in zip(first.scenario.steps, completed.step_lines, strict=False):
+        told = [card for key in ("materials", "tributes") for card in _listed(step.get(key))]
+        for card in told if step.get("card") in summoned else ():
+            if card not in taken:
+                why = f"{printed_name(card)} cannot be used to Summon {step['card']}"
+                expected = "a card that its Summon takes"
+                yield CompletionNote(NoteKind.NOT_USED, why, line, expected)
+
+
+def _takes(event: Event) -> bool:
+    return bool(event.reasons & _TAKEN) or event.to is Zone.ATTACHED
+
+
+def _listed(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else []
+
+
+_TAKEN = frozenset({"material", "tributed", "cost"})
 
 
 def _refused(outcome: Outcome) -> Iterator[str]:
@@ -100,6 +142,6 @@ def claims_to_json(played: PlayClaims) -> dict[str, object]:
     ]
     said["warnings"] = [
         {"line": note.line, "kind": note.kind.value, "text": note.text, "expected": note.expected}
-        for note in notes.warnings
+        for note in played.warnings
     ]
     return said

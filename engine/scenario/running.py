@@ -70,6 +70,8 @@ class PlayResult:
     assumptions: tuple[str, ...]
     concluded: Concluded = field(compare=False, repr=False)
     branches: tuple[PlayBranch, ...] = ()
+    idle_choices: tuple[int, ...] = ()
+    """Places of the steps that tell a choice for which nothing asked."""
 
     @property
     def view(self) -> View:
@@ -187,6 +189,7 @@ def _play(
         unknown_from=play.unknown_from,
         assumptions=tuple(play.assumptions),
         concluded=concluded,
+        idle_choices=tuple(play.idle_choices),
     )
 
 
@@ -203,8 +206,10 @@ def _activate(duel: Duel, step: Step) -> None:
     duel.start_chain(step, Window("open", open_state=not opponent))
 
 
-def _nothing(_duel: Duel, _step: Step) -> None:
+def _nothing(duel: Duel, step: Step) -> None:
     """A pass, or a choice nobody asked for."""
+    if step["do"] == "choose":
+        duel.play.idle_choices.append(duel.script.position - 1)
 
 
 def _apply(duel: Duel, step: Step) -> None:

@@ -1,0 +1,180 @@
+"""Action lines: Summons, Sets, changes of position and attacks."""
+
+from collections.abc import Sequence
+
+from engine.cardtext.card_text import CardText
+from engine.notation.event_lines import take_choice
+from engine.notation.placement_choice import (
+    CardInPlay,
+    Spot,
+    field_spot,
+    is_of_extra_deck,
+)
+from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft
+from engine.notation.play_lines import (
+    ActionDeed,
+    AttackDeed,
+    ChoiceMade,
+    Reference,
+)
+from engine.notation.stand_in_names import amount_of
+from engine.notation.told_targets import summons_target
+from engine.terms.vocabulary import (
+    Phase,
+    Player,
+    Position,
+    Zone,
+)
+
+
+def take_action(draft: PlayDraft, deed: ActionDeed) -> None:
+    """Take a Summon, a Set or a change of position."""
+    cards = [one for one in deed.cards if draft.known(one, deed.line)]
+    if not cards:
+        return
+    is_special = deed.verb == "special_summon"
+    if not is_special:
+        _come_to_main_phase(draft, deed, cards)
+    elif _by_effect(draft, deed, cards):
+        return
+    laid = [_acting(draft, deed, one) for one in cards]
+    if is_special and deed.player is not draft.now.turn_player:
+        _let_be_summoned(draft, deed, laid)
+        return
+    draft.steps.append(_step(draft, deed, laid))
+    is_summon = deed.verb in SUMMONS
+    for one in laid if is_summon or deed.verb == "set" else ():
+        _arrive(one, deed.player)
+    draft.now.answers = "summon" if is_summon else ""
+    draft.now.brought, draft.now.chain = laid[0], []
+
+
+def _come_to_main_phase(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -> None:
+    """What a player does by hand is done in a Main Phase of the own turn."""
+    asked = {draft.asked_cards.get(one.name) for one in cards}
+    is_tried = bool(asked & OF_LEGALITY)
+    if deed.player is not draft.now.turn_player and draft.now.begun and not is_tried:
+        draft.pass_turn(deed.line, f"{cards[0].name} is played in its player's turn")
+    if draft.now.phase is Phase.BATTLE and not is_tried:
+        draft.step("next_phase", draft.now.turn_player, None, to="main2")
+        draft.now.phase, draft.now.window = Phase.MAIN2, ""
+        draft.assume("it is Main Phase 2 by then", deed.line)
+
+
+def _let_be_summoned(draft: PlayDraft, deed: ActionDeed, laid: Sequence[CardInPlay]) -> None:
+    """In the other player's turn an effect that is not told Special Summons them."""
+    for one in laid:
+        draft.step("apply", deed.player, one, event="special_summoned")
+        _arrive(one, deed.player)
+        draft.assume(f"{one.called} is Special Summoned by an effect", deed.line)
+    draft.now.answers, draft.now.brought, draft.now.chain = "summon", laid[0], []
+
+
+def _arrive(card: CardInPlay, player: Player) -> None:
+    """It is on this player's side of the field from now on."""
+    card.is_on_field, card.has_left = True, False
+    card.controller = player
+    card.touched_by.add(player)
+
+
+def _step(draft: PlayDraft, deed: ActionDeed, laid: Sequence[CardInPlay]) -> dict[str, object]:
+    step: dict[str, object] = {"do": deed.verb, "player": deed.player.value, "card": laid[0]}
+    if len(laid) > 1:
+        step |= {"how": "pendulum", "cards": [*laid]}
+    if deed.tributes:
+        step["tributes"] = _company(draft, deed, deed.tributes, laid[0])
+    paid = [one for cost in deed.costs for one in cost.cards]
+    if deed.materials or paid:
+        step["materials"] = _company(draft, deed, (*deed.materials, *paid), laid[0])
+    return step
+
+
+def _by_effect(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -> bool:
+    """Whether an effect that was just activated Summons it: then it is what is chosen."""
+    if not (draft.now.chain and draft.now.answers == "activation"):
+        return False
+    mine = [effect for _, player, effect in draft.now.used if player is deed.player]
+    for effect in reversed(mine):
+        if effect is None or not any(map(summons_target, effect.ways)):
+            continue
+        targets = any(way.targets for way in effect.ways)
+        if targets and not all(_is_aimed_at(draft, deed, one) for one in cards):
+            continue
+        if not targets:
+            take_choice(draft, ChoiceMade(deed.player, tuple(cards), line=deed.line))
+            for card in (card for one in cards for card in draft.find(one)):
+                _arrive(card, deed.player)
+        draft.assume(f"{cards[0].name} is Summoned by the effect used before", deed.line)
+        return True
+    return False
+
+
+def _is_aimed_at(draft: PlayDraft, deed: ActionDeed, one: Reference) -> bool:
+    return any(deed.player in card.touched_by for card in draft.find(one))
+
+
+def _acting(draft: PlayDraft, deed: ActionDeed, one: Reference) -> CardInPlay:
+    text = draft.text(one.name)
+    fresh = deed.verb in ("normal_summon", "set", "special_summon")
+    card = draft.actor(one, deed.player, fresh=fresh)
+    if card is not None:
+        return card
+    spot = {
+        "flip_summon": Spot(Zone.MONSTER_ZONE, Position.SET),
+        "change_position": Spot(Zone.MONSTER_ZONE, Position.ATTACK),
+    }.get(deed.verb, Spot(Zone.HAND))
+    if deed.verb == "special_summon":
+        spot = _summoned_from(text)
+    why = f"{deed.verb.replace('_', ' ')} from there"
+    return draft.put(one, deed.player, spot, deed.line, why=why)
+
+
+def _summoned_from(text: CardText | None) -> Spot:
+    if is_of_extra_deck(text):
+        return Spot(Zone.EXTRA_DECK)
+    places = text.procedures[0].from_ if text is not None and text.procedures else ()
+    return Spot(places[0]) if places else Spot(Zone.HAND)
+
+
+def _company(
+    draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference], summoned: CardInPlay
+) -> list[object]:
+    found: list[object] = []
+    for one in cards:
+        if amount_of(one.name) != 1 or not draft.known(one, deed.line):
+            continue
+        here = draft.actor(one, deed.player)
+        if here is None or here in found or here is summoned:
+            text = draft.text(one.name)
+            why = f"it is used to Summon {summoned.called}"
+            here = draft.put(one, deed.player, field_spot(text), deed.line, why=why)
+        here.is_on_field, here.has_left = False, True
+        found.append(here)
+    return found
+
+
+def take_attack(draft: PlayDraft, deed: AttackDeed) -> None:
+    """Take an attack, in the Battle Phase."""
+    if not draft.known(deed.card, deed.line):
+        return
+    asked = draft.asked_cards.get(deed.card.name) in OF_LEGALITY
+    if deed.player is not draft.now.turn_player and draft.now.begun and not asked:
+        draft.pass_turn(deed.line, f"{deed.card.name} attacks in its player's turn")
+    card = draft.actor(deed.card, deed.player)
+    spot = Spot(Zone.MONSTER_ZONE, Position.ATTACK)
+    if card is None:
+        card = draft.put(deed.card, deed.player, spot, deed.line, why="it attacks")
+    target: object = "direct"
+    if deed.target is not None and draft.known(deed.target, deed.line):
+        side = deed.player.opponent
+        found = [one for one in draft.find(deed.target) if one is not card]
+        mine = [one for one in found if one.controller is side] or found
+        target = (
+            mine[0] if mine else draft.put(deed.target, side, spot, deed.line, why="it is attacked")
+        )
+    if draft.now.phase is not Phase.BATTLE:
+        draft.step("next_phase", draft.now.turn_player, None, to="battle")
+        draft.now.phase = Phase.BATTLE
+    draft.step("attack", deed.player, card, target=target)
+    draft.now.answers, draft.now.brought, draft.now.chain = "attack", card, []
+    draft.now.window = ""

@@ -1,0 +1,181 @@
+"""Activation lines: a card or effect that is activated: which one, where it lies, with what."""
+
+from dataclasses import dataclass, replace
+
+from engine.cardtext.card_text import CardText, Effect
+from engine.cardtext.event_patterns import Activation
+from engine.cardtext.requirements import SummonsThisTurn
+from engine.notation.effect_choice import EffectChoice, Situation, choose_effect
+from engine.notation.placement_choice import CardInPlay, own_cause, spot_for_activation
+from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft, UsedCard
+from engine.notation.play_lines import ActivationDeed
+from engine.notation.told_costs import costs_of, untold_costs
+from engine.notation.told_targets import targets_of
+from engine.notation.trigger_causes import let_happen
+from engine.notation.turn_order import is_only_in_own_turn
+from engine.terms.vocabulary import FIELD, CardKind, EffectKind, Whose, Zone
+
+
+@dataclass(slots=True)
+class _Meant:
+    """What an activation means while that is worked out."""
+
+    deed: ActivationDeed
+    text: CardText
+    choice: EffectChoice
+    card: CardInPlay | None
+
+    @property
+    def effect(self) -> Effect | None:
+        return self.choice.effect
+
+
+def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
+    """Take an activation: place its card, supply what sets it off and what it costs."""
+    text = draft.text(deed.card.name) if draft.known(deed.card, deed.line) else None
+    if text is None:
+        return
+    meant = _meant(draft, deed, text)
+    if any(note.is_error for note in meant.choice.notes):
+        return
+    deed, effect = meant.deed, meant.effect
+    if not deed.chained:
+        draft.let_choose()
+    if effect is None and meant.card is None:
+        own_turn = deed.player is draft.now.turn_player
+        effect = _likeliest(text, deed, own_turn=own_turn)
+    if _needs_turn(draft, deed, text, effect):
+        draft.pass_turn(deed.line, f"{deed.card.name} is used in its player's turn")
+    card = meant.card or _laid_for(draft, deed, text, effect)
+    mode = meant.choice.mode
+    ways = (mode,) if mode is not None else effect.ways if effect is not None else ()
+    used = UsedCard(deed, text, effect, ways, card)
+    let_happen(draft, used)
+    _count_summons(draft, used)
+    step = _step(draft, used, meant.choice)
+    costs = [*costs_of(draft, used), *untold_costs(draft, used)]
+    targets = targets_of(draft, used)
+    told = {"targets": targets, "cost": costs}
+    draft.steps.append(step | {key: value for key, value in told.items() if value})
+    _remember(draft, used)
+
+
+def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
+    """Which card and effect an activation means, and whether it is chained."""
+    if deed.chained and not draft.now.chain:
+        deed = replace(deed, chained=False)
+    card = draft.actor(deed.card, deed.player)
+    zone, face_up = _lies(card) if card is not None else (None, None)
+    own_turn = deed.player is draft.now.turn_player
+    situation = Situation(zone, face_up, own_turn=own_turn, answers=draft.now.answers)
+    choice = choose_effect(text, deed, situation)
+    draft.notes += [note for note in choice.notes if note not in draft.notes]
+    if _answers_link(draft, deed, choice.effect):
+        deed = replace(deed, chained=True)
+        draft.assume(f"{deed.card.name} is chained to what it answers", deed.line)
+    if card is not None and card.is_used and _needs_another(text, choice.effect):
+        card = None
+    return _Meant(deed, text, choice, card)
+
+
+def _step(draft: PlayDraft, used: UsedCard, choice: EffectChoice) -> dict[str, object]:
+    deed = used.deed
+    step: dict[str, object] = {
+        "do": "chain" if deed.chained else "activate",
+        "player": deed.player.value,
+        "card": used.card,
+    }
+    if choice.effect is not None and len(used.text.effects) > 1:
+        step["effect"] = choice.effect.label
+    if choice.effect is not None and choice.mode is not None and len(choice.effect.ways) > 1:
+        step["option"] = choice.mode.label
+    if draft.now.window and not deed.chained and not deed.trigger:
+        step["window"] = draft.now.window
+    return step
+
+
+def _remember(draft: PlayDraft, used: UsedCard) -> None:
+    """What the lines after it may answer, or be about."""
+    now, card = draft.now, used.card
+    if not used.deed.chained:
+        now.chain, now.used = [], []
+    now.chain.append(card)
+    now.used.append((card, used.deed.player, used.effect))
+    now.answers = "activation"
+    kind = None if used.effect is None else used.text.kind_of(used.effect)
+    if used.text.kind is not CardKind.MONSTER and kind in (None, EffectKind.CARD_ACTIVATION):
+        card.is_used = True
+        card.is_on_field = used.text.stays_on_field
+
+
+def _answers_link(draft: PlayDraft, deed: ActivationDeed, effect: Effect | None) -> bool:
+    """Whether it answers the activation told just before, so that it is chained to it."""
+    if deed.chained or deed.trigger or effect is None or not draft.now.chain or not effect.on:
+        return False
+    last = draft.now.used[-1][1] if draft.now.used else None
+    answers = all(isinstance(on, Activation) for on in effect.on)
+    return answers and last is deed.player.opponent and draft.now.answers == "activation"
+
+
+def _count_summons(draft: PlayDraft, used: UsedCard) -> None:
+    """Summons that an effect asks for and that are not told were made before."""
+    for condition in used.effect.conditions if used.effect is not None else ():
+        if not isinstance(condition, SummonsThisTurn):
+            continue
+        deed = used.deed
+        side = deed.player.opponent if condition.whose is Whose.OPPONENT else deed.player
+        made = sum(step["do"] in SUMMONS for step in draft.steps)
+        if made < condition.at_least and "special_summons" not in draft.sides[side]:
+            draft.sides[side]["special_summons"] = condition.at_least
+            why = f"player {side} Special Summoned {condition.at_least} monsters before"
+            draft.assume(f"{why}, as {deed.card.name} asks for", deed.line)
+
+
+def _needs_another(text: CardText, effect: Effect | None) -> bool:
+    """Whether a card that was activated before is not there again, so that this is a copy."""
+    if effect is not None and text.kind_of(effect) is not EffectKind.CARD_ACTIVATION:
+        return False
+    if text.kind is CardKind.MONSTER:
+        return False
+    return not (text.stays_on_field and len(text.effects) > 1)
+
+
+def _likeliest(text: CardText, deed: ActivationDeed, *, own_turn: bool) -> Effect | None:
+    """Where several effects may be meant: one of those, to see where the card lies."""
+    kinds = text.triggers if deed.trigger else text.free_effects
+    fast = [one for one in kinds if text.kind_of(one) is not EffectKind.IGNITION]
+    return next(iter([*(fast if not own_turn else ()), *kinds, *text.effects]), None)
+
+
+def _needs_turn(
+    draft: PlayDraft, deed: ActivationDeed, text: CardText, effect: Effect | None
+) -> bool:
+    """Whether it is done in the player's own turn, which the play has not come to."""
+    if deed.chained or deed.trigger or deed.player is draft.now.turn_player:
+        return False
+    if not draft.now.begun or draft.asked_cards.get(deed.card.name) in OF_LEGALITY:
+        return False
+    return is_only_in_own_turn(text, effect)
+
+
+def _laid_for(
+    draft: PlayDraft, deed: ActivationDeed, text: CardText, effect: Effect | None
+) -> CardInPlay:
+    cause = own_cause(text, effect) if deed.trigger and effect is not None else None
+    if cause is not None:
+        return draft.put(deed.card, deed.player, cause.spot, deed.line, why="its effect is used")
+    own_turn = deed.player is draft.now.turn_player
+    spot = spot_for_activation(text, effect, own_turn=own_turn)
+    return draft.put(deed.card, deed.player, spot, deed.line, why="it is used from there")
+
+
+def _lies(card: CardInPlay) -> tuple[Zone | None, bool | None]:
+    """Where it began and which side is seen, as far as that still holds."""
+    if card.zone in (Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE):
+        usual = "down" if card.zone is Zone.SPELL_TRAP_ZONE else "up"
+        return card.zone, card.is_used or card.entry.get("face", usual) == "up"
+    if card.is_used:
+        return None, card.is_on_field
+    if card.has_left or (card.is_on_field and card.zone not in FIELD):
+        return (Zone.MONSTER_ZONE if card.is_on_field else None), None
+    return card.zone, False

@@ -1,0 +1,134 @@
+"""Event lines: choices while an effect resolves, chance, and what happens without a named cause."""
+
+from collections.abc import Sequence
+
+from engine.cardtext.card_text import Effect
+from engine.notation.completion_notes import NoteKind
+from engine.notation.line_forms import EVENTS as NOTATED_EVENTS
+from engine.notation.placement_choice import (
+    CardInPlay,
+    Spot,
+    field_spot,
+    is_of_extra_deck,
+    own_cause,
+    spot_of_choice,
+)
+from engine.notation.play_draft import PlayDraft
+from engine.notation.play_lines import (
+    ChanceFall,
+    ChoiceMade,
+    Reference,
+    UncausedEvent,
+)
+from engine.notation.stand_in_names import amount_of
+from engine.notation.told_targets import is_where
+from engine.scenario.scenario_file import EVENTS
+from engine.terms.vocabulary import (
+    Phase,
+    Player,
+    Whose,
+    Zone,
+)
+
+
+def take_choice(draft: PlayDraft, line: ChoiceMade) -> None:
+    """Take a choice; whether anything asks for it shows when the play is computed."""
+    known = [effect for _, _, effect in draft.now.used if effect is not None]
+    step: dict[str, object] = {"do": "choose", "player": line.player.value}
+    if line.cards:
+        step["select"] = [_chosen(draft, line, one, known) for one in line.cards
+                          if amount_of(one.name) == 1 and draft.known(one, line.line)]  # fmt: skip
+    elif line.answer is not None:
+        step["answer"] = line.answer
+    elif line.declared is not None:
+        step["declare"] = int(line.declared) if line.declared.isdigit() else line.declared
+    elif line.words is not None:
+        step["option"] = line.words
+    draft.steps.append(step)
+
+
+def _chosen(
+    draft: PlayDraft, line: ChoiceMade, one: Reference, effects: Sequence[Effect]
+) -> CardInPlay:
+    spot = spot_of_choice(reversed(effects), draft.text(one.name))
+    here = draft.find(one)
+    if here:
+        fitting = [each for each in here if spot is not None and is_where(each, spot[0])]
+        found = (fitting or here)[0]
+    else:
+        at, whose = spot or (field_spot(draft.text(one.name)), Whose.YOU)
+        side = line.player.opponent if whose is Whose.OPPONENT else line.player
+        found = draft.put(one, one.owner or side, at, line.line, why="it is chosen")
+    found.touched_by.add(line.player)
+    return found
+
+
+def take_event(draft: PlayDraft, line: UncausedEvent) -> None:
+    """Take what happens to cards without a named cause."""
+    what = _EVENTS.get((line.what, line.by), _EVENTS.get((line.what, None), line.what))
+    if what not in (*EVENTS, "summoned"):
+        why = f"that a card is {line.what.replace('_', ' ')} is not computed"
+        draft.note(NoteKind.NOT_USED, why, line.line, "one of: " + ", ".join(NOTATED_EVENTS))
+        return
+    if line.by not in (None, "battle", "effect"):
+        why = f"that it happens by {line.by!r} is not told apart"
+        draft.note(NoteKind.NOT_USED, why, line.line, "by battle, by effect")
+    for one in line.cards:
+        if draft.known(one, line.line):
+            _happen(draft, line, _struck(draft, line, one, what), what)
+    draft.now.answers, draft.now.chain = "", []
+
+
+def _happen(draft: PlayDraft, line: UncausedEvent, card: CardInPlay, what: str) -> None:
+    """Let it happen to one card."""
+    now = draft.now
+    if what == "destroyed_by_battle" and now.phase is not Phase.BATTLE:
+        draft.step("next_phase", now.turn_player, None, to="battle")
+        now.phase = Phase.BATTLE
+    event = "special_summoned" if what == "summoned" else what
+    draft.step("apply", card.controller, card, event=event)
+    match what:
+        case "summoned":
+            card.is_on_field, now.brought = True, card
+        case "control_changed":
+            card.controller = line.to or card.controller.opponent
+        case "flipped_face_down":
+            pass
+        case _:
+            card.has_left, card.is_on_field = True, False
+
+
+def _struck(draft: PlayDraft, line: UncausedEvent, one: Reference, what: str) -> CardInPlay:
+    """The card an event happens to."""
+    found = draft.find(one)
+    if found:
+        return found[0]
+    text = draft.text(one.name)
+    users = draft.users.get(one.name, [])
+    player = one.owner or (users[0] if users else Player.A)
+    if line.to is not None:
+        player = line.to.opponent
+    spot = field_spot(text)
+    if what in ("discarded", "summoned"):
+        spot = Spot(Zone.EXTRA_DECK if is_of_extra_deck(text) else Zone.HAND)
+    elif text is not None:
+        causes = [own_cause(text, effect) for effect in text.triggers]
+        fitting = [cause for cause in causes if cause is not None and cause.what == what]
+        spot = fitting[0].spot if fitting else spot
+    return draft.put(one, player, spot, line.line, why="this happens to it there")
+
+
+def take_chance(draft: PlayDraft, line: ChanceFall) -> None:
+    """Take how coins or dice fall."""
+    key = "heads" if line.what == "toss" else "number"
+    for result in line.results:
+        value: object = int(result) if result.isdigit() else result
+        draft.steps.append({"do": "choose", "player": line.player.value,
+                           "option" if key == "heads" else "number": value})  # fmt: skip
+
+
+_EVENTS = {
+    ("destroyed", "battle"): "destroyed_by_battle",
+    ("flipped_down", None): "flipped_face_down",
+    ("control", None): "control_changed",
+}

@@ -1,0 +1,166 @@
+"""Told costs: what an activation is paid with, and unnamed cards where that is not told."""
+
+from collections.abc import Sequence
+
+from engine.cardtext.operations import Cost
+from engine.cardtext.selectors import Selector
+from engine.notation.completion_notes import NoteKind
+from engine.notation.effect_choice import (
+    VERBS,
+    cost_words,
+)
+from engine.notation.placement_choice import (
+    CardInPlay,
+    Spot,
+    spot_of_cost,
+)
+from engine.notation.play_draft import PlayDraft, UsedCard
+from engine.notation.play_lines import (
+    ActivationDeed,
+    PaidCost,
+    Reference,
+)
+from engine.notation.stand_in_names import amount_of
+from engine.terms.vocabulary import (
+    CardKind,
+    Position,
+    Zone,
+)
+
+
+def costs_of(draft: PlayDraft, used: UsedCard) -> list[dict[str, object]]:
+    """What is told to be paid, as a step says it; what is not its cost is noted."""
+    found: list[dict[str, object]] = []
+    for paid in used.deed.costs:
+        own = _own_costs(draft, used, paid)
+        if own is None:
+            continue
+        named = [
+            card for one in paid.cards for card in [_paid_card(draft, used, one, paid.verb, own)]
+            if card is not None
+        ]  # fmt: skip
+        if named:
+            kind = type(own[0]).__name__ if own else ""
+            usual = _VERBS_OF_STEPS.get(paid.verb, paid.verb)
+            found.append({_STEP_VERBS.get(kind, usual): named})
+    return found
+
+
+def _own_costs(draft: PlayDraft, used: UsedCard, paid: PaidCost) -> list[Cost] | None:
+    """The costs of the effect that are paid so; None: it has no such cost."""
+    deed = used.deed
+    kinds = VERBS.get(paid.verb)
+    costs = [cost for way in used.ways for cost in way.costs]
+    own = [cost for cost in costs if isinstance(cost, kinds or ())]
+    is_open = used.effect is None or any(type(cost).__name__ == "Opaque" for cost in costs)
+    if kinds is not None and (own or is_open):
+        return own
+    why = f"{paid.verb!r} is not the cost of this effect of {used.text.name}"
+    draft.note(NoteKind.NOT_USED, why, deed.line, f"it costs {cost_words(used.ways)}")
+    for one in paid.cards:
+        is_name = amount_of(one.name) == 1 and draft.text(one.name) is not None
+        if is_name and not draft.find(one):
+            draft.put(one, deed.player, Spot(Zone.HAND), deed.line, why="it is told of")
+    return None
+
+
+def _paid_card(
+    draft: PlayDraft, used: UsedCard, one: Reference, verb: str, own: Sequence[Cost]
+) -> CardInPlay | None:
+    """A card that a cost is paid with; None: it is no named card, or the effect's own."""
+    deed = used.deed
+    if amount_of(one.name) != 1 or not draft.known(one, deed.line):
+        return None
+    if one.name == used.card.called and one.copy is None:
+        used.card.has_left, used.card.is_on_field = True, False
+        if any(_is_own(cost) for cost in own):
+            return None
+    found = draft.actor(one, deed.player) or next(iter(draft.find(one)), None)
+    if found is None:
+        spot = spot_of_cost(verb, own, draft.text(one.name))
+        why = f"{deed.card.name} is paid with it"
+        found = draft.put(one, deed.player, spot, deed.line, why=why)
+        draft.fit(found, _clause_of(own), deed.line, deed.card.name)
+    found.has_left, found.is_on_field = True, False
+    return found
+
+
+def _is_own(cost: Cost) -> bool:
+    """Whether the card itself pays it."""
+    what = getattr(cost, "what", None)
+    return not isinstance(what, Selector) or what.ref is not None or not what.zone
+
+
+def untold_costs(draft: PlayDraft, used: UsedCard) -> list[dict[str, object]]:
+    """Unnamed cards for costs that are not told, so that no card that is told is paid."""
+    found: list[dict[str, object]] = []
+    for cost in used.ways[0].costs if len(used.ways) == 1 else ():
+        verb = _STEP_VERBS.get(type(cost).__name__)
+        what = getattr(cost, "what", None)
+        told = any(isinstance(cost, VERBS.get(paid.verb, ())) for paid in used.deed.costs)
+        if told or verb is None or verb == "detach" or not isinstance(what, Selector):
+            continue
+        zone = _zone_to_fill(draft, used, what)
+        if zone is not None:
+            count = min(what.count.min, MOST_UNNAMED)
+            named = [_unnamed(draft, used.deed, what, zone) for _ in range(count)]
+            found += [{verb: named}] if named else []
+    return found
+
+
+MOST_UNNAMED = 3
+"""So many unnamed cards are supplied for one cost."""
+
+
+def _zone_to_fill(draft: PlayDraft, used: UsedCard, what: Selector) -> Zone | None:
+    """Where a cost is paid from, if no card that is told to be there is meant for it."""
+    if what.ref is not None or what.top or what.count.is_all:
+        return None
+    player = used.deed.player
+    zone = next((zone for zone in _PAID_FROM if zone in what.zone), None)
+    if zone is None or (player, zone) in draft.counts:
+        return None
+    idle = any(
+        (one.player, one.zone, one.is_placed) == (player, zone, True)
+        and one is not used.card
+        and one.called not in draft.users
+        for one in draft.there
+    )
+    return None if idle else zone
+
+
+def _unnamed(draft: PlayDraft, deed: ActivationDeed, what: Selector, zone: Zone) -> CardInPlay:
+    kinds = {kind for where in (what.where, *what.any_of) for kind in where.kind}
+    is_monster = zone is Zone.MONSTER_ZONE or CardKind.MONSTER in kinds or not kinds
+    is_trap = CardKind.TRAP in kinds and not is_monster
+    name = "a fitting monster" if is_monster else "a Normal Trap" if is_trap else "a card"
+    spot = Spot(zone, Position.ATTACK if zone is Zone.MONSTER_ZONE else None)
+    made = draft.put(
+        Reference(UNNAMED), deed.player, spot, deed.line,
+        why=f"{deed.card.name} is paid with it", stand_in=name,
+    )  # fmt: skip
+    made.has_left, made.is_on_field = True, False
+    draft.fit(made, what, deed.line, deed.card.name)
+    return made
+
+
+def _clause_of(costs: Sequence[object]) -> Selector | None:
+    """Which cards a cost takes; None: it is its own card, or no card."""
+    whats = (getattr(cost, "what", None) for cost in costs)
+    return next((what for what in whats if isinstance(what, Selector) and what.ref is None), None)
+
+
+UNNAMED = "an unnamed card"
+"""What cards are called that no line can call."""
+_PAID_FROM = (Zone.HAND, Zone.MONSTER_ZONE, Zone.GRAVEYARD)
+_VERBS_OF_STEPS = {"send": "send_to_graveyard", "return": "return_to_hand"}
+_STEP_VERBS = {
+    "Discard": "discard",
+    "Tribute": "tribute",
+    "Banish": "banish",
+    "SendToGy": "send_to_graveyard",
+    "ReturnToHand": "return_to_hand",
+    "ReturnToDeck": "return_to_deck",
+    "Detach": "detach",
+    "Reveal": "reveal",
+}

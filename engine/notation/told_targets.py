@@ -1,0 +1,179 @@
+"""Told targets: the cards behind ">", laid where a text looks for them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.cardtext.card_text import Mode
+from engine.cardtext.event_patterns import Activation, AttackDeclared, Summoned, WouldSummon
+from engine.cardtext.operations import (
+    NegateEffects,
+    SpecialSummon,
+    SummonAfterResolution,
+    SummonWithMaterials,
+    TakeControl,
+)
+from engine.cardtext.selectors import Filter, Selector
+from engine.notation.completion_notes import NoteKind
+from engine.notation.effect_choice import (
+    chosen_on_resolution,
+)
+from engine.notation.placement_choice import (
+    CardInPlay,
+    Spot,
+    field_spot,
+    is_helpful,
+    nth_clause,
+    spot_of_target,
+    takes_only_monsters,
+)
+from engine.notation.play_draft import PlayDraft, UsedCard
+from engine.notation.play_lines import (
+    Reference,
+)
+from engine.terms.vocabulary import (
+    FIELD,
+    Player,
+    Position,
+    Trait,
+    Whose,
+    Zone,
+)
+
+
+def targets_of(draft: PlayDraft, used: UsedCard) -> list[object]:
+    """The targets of an activation; what it takes no target for is chosen later, or noted."""
+    deed = used.deed
+    wanted = tuple(what for way in used.ways[:1] for what in way.targets)
+    wanted = wanted or tuple(what for way in used.ways for what in way.targets)
+    told = [one for one in deed.targets if draft.known(one, deed.line)]
+    if not wanted and used.effect is not None:
+        _aim_later(draft, used, told)
+        return []
+    most = sum(what.count.max or MOST_TARGETS for what in wanted)
+    if wanted and len(told) > most:
+        why = f"{used.text.name} targets {most}, and {len(told)} are told"
+        draft.note(NoteKind.ILLEGAL, why, deed.line, f"{most} target{'s' if most > 1 else ''}")
+    return [_target(draft, used, one, _Aim(wanted, nth)) for nth, one in enumerate(told)]
+
+
+MOST_TARGETS = 99
+"""As many as a text without an upper bound takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Aim:
+    """Which of the cards that a text looks for is meant."""
+
+    wanted: Sequence[Selector]
+    nth: int
+
+
+def _aim_later(draft: PlayDraft, used: UsedCard, told: Sequence[Reference]) -> None:
+    """What is told behind ">" for an effect that targets nothing."""
+    deed, effect = used.deed, used.effect
+    assert effect is not None  # noqa: S101 -- asked by the caller
+    chosen: list[object] = []
+    for nth, one in enumerate(told):
+        if _answered(draft, one, used) is not None:
+            continue
+        on_resolution = () if used.text.stand_in else chosen_on_resolution(effect)
+        if on_resolution:
+            chosen.append(_target(draft, used, one, _Aim(on_resolution, nth)))
+            why = f"{used.text.name} does not target: {one.name} is chosen when it resolves"
+            draft.note(NoteKind.NOT_USED, why, deed.line, f"a line choose {one.name} after it")
+            continue
+        why = f"{one.name} is told as a target, and this effect of {deed.card.name} takes none"
+        draft.note(NoteKind.NOT_USED, why, deed.line, "no target")
+        if not draft.find(one):
+            text = draft.text(one.name)
+            side = _side(draft, used, one, Whose.EITHER)
+            draft.put(one, side, field_spot(text), deed.line, why="it is told of")
+    if chosen:
+        step: dict[str, object] = {"do": "choose", "player": deed.player.value, "select": chosen}
+        draft.pending.insert(0, step)
+
+
+def _answered(draft: PlayDraft, one: Reference, used: UsedCard) -> CardInPlay | None:
+    """What an effect answers is told behind ">" too: the last link, the Summon, the attack."""
+    here = draft.find(one)
+    events = used.effect.on if used.effect is not None else ()
+    if not events:
+        is_plain = used.text.stand_in and draft.now.answers == "activation"
+        return next((card for card in here if is_plain and card in draft.now.chain), None)
+    if any(isinstance(on, Activation) for on in events):
+        return next((card for card in here if card in draft.now.chain), None)
+    if any(isinstance(on, WouldSummon | Summoned | AttackDeclared) for on in events):
+        return next((card for card in here if card is draft.now.brought), None)
+    return next(iter(here), None)
+
+
+def _target(draft: PlayDraft, used: UsedCard, one: Reference, aim: _Aim) -> CardInPlay:
+    """The card that is meant as one of the targets, laid where the text looks for it."""
+    deed, text = used.deed, draft.text(one.name)
+    summons = any(map(summons_target, used.ways))
+    spot, whose = spot_of_target(aim.wanted, aim.nth, text, is_summoned=summons)
+    side = _side(draft, used, one, whose)
+    clause = nth_clause(aim.wanted, aim.nth, text)
+    found = _there(draft, used, one, spot, side)
+    if found is None:
+        kind = ""
+        if clause is not None and one.name == "a card" and takes_only_monsters(clause):
+            kind = "a fitting monster"
+            on_field = replace(spot, zone=Zone.MONSTER_ZONE, position=Position.ATTACK)
+            spot = on_field if spot.zone in FIELD else spot
+        why = f"{deed.card.name} targets it there"
+        found = draft.put(one, side, spot, deed.line, why=why, stand_in=kind)
+    draft.fit(found, clause, deed.line, deed.card.name)
+    if any(map(_negates_target, used.ways)):
+        draft.fit(found, _EFFECT_MONSTER, deed.line, deed.card.name)
+    if summons or any(map(_takes_control, used.ways)):
+        found.touched_by.add(deed.player)
+        found.is_on_field = True
+    return found
+
+
+def _there(
+    draft: PlayDraft, used: UsedCard, one: Reference, spot: Spot, side: Player
+) -> CardInPlay | None:
+    """A card of the play that may be meant, the likeliest of several."""
+    here = draft.find(one)
+    others = [each for each in here if each is not used.card] or here
+    ranked = sorted(others, key=lambda c: (not is_where(c, spot), c.controller is not side))
+    return next(iter(ranked), None)
+
+
+def _side(draft: PlayDraft, used: UsedCard, one: Reference, whose: Whose) -> Player:
+    """On whose side a target lies that no line places."""
+    player = used.deed.player
+    if one.owner is not None:
+        return one.owner
+    if whose in (Whose.YOU, Whose.OPPONENT):
+        return player if whose is Whose.YOU else player.opponent
+    users = draft.users.get(one.name, [])
+    if users and not any(map(_takes_control, used.ways)):
+        return users[0]
+    return player if any(map(is_helpful, used.ways)) else player.opponent
+
+
+def is_where(card: CardInPlay, spot: Spot) -> bool:
+    """Whether it is in that place by now, as far as that can be told."""
+    if spot.zone in FIELD:
+        return card.is_on_field
+    return card.zone is spot.zone or card.has_left
+
+
+def summons_target(way: Mode) -> bool:
+    """Whether it Special Summons something when it resolves."""
+    return any(isinstance(step.do, _SUMMONING) for step in way.resolution)
+
+
+def _negates_target(way: Mode) -> bool:
+    return any(isinstance(step.do, NegateEffects) for step in way.resolution[:1])
+
+
+def _takes_control(way: Mode) -> bool:
+    return any(isinstance(step.do, TakeControl) for step in way.resolution)
+
+
+_SUMMONING = (SpecialSummon, SummonAfterResolution, SummonWithMaterials)
+_EFFECT_MONSTER = Selector(where=Filter(trait=(Trait.EFFECT,)))

@@ -1,0 +1,130 @@
+"""Trigger causes: what sets a Trigger Effect off, supplied where no line tells it."""
+
+from collections.abc import Mapping
+
+from engine.notation.placement_choice import (
+    CardInPlay,
+    Spot,
+    own_cause,
+)
+from engine.notation.play_draft import SUMMONS, PlayDraft, UsedCard
+from engine.notation.play_lines import (
+    ActivationDeed,
+    Reference,
+)
+from engine.scenario.scenario_file import EVENTS
+from engine.terms.vocabulary import (
+    Phase,
+    Zone,
+)
+
+
+def let_happen(draft: PlayDraft, used: UsedCard) -> None:
+    """Let happen what sets a Trigger Effect off, if nothing told does."""
+    deed, effect, card = used.deed, used.effect, used.card
+    if not deed.trigger or effect is None or deed.chained:
+        return
+    if used.text.stand_in and card.called in _TRIGGERS and not _was_summon(draft):
+        _summon_for(draft, deed)
+        return
+    cause = own_cause(used.text, effect)
+    if cause is None or card.has_left:
+        return
+    if cause.what == "phase":
+        _reach(draft, cause.phase, deed.line, deed.card.name)
+    elif not _may_cause(draft, card, cause.what):
+        _let(draft, used, cause.what)
+
+
+def _let(draft: PlayDraft, used: UsedCard, what: str) -> None:
+    """Let this happen to the card, so that its effect can be used."""
+    deed, card = used.deed, used.card
+    if what == "summoned":
+        _summon(draft, card, deed)
+    elif what == "flipped":
+        is_set = card.entry.get("position") == "set"
+        if is_set and deed.player is draft.now.turn_player:
+            draft.step("flip_summon", deed.player, card)
+            draft.assume(f"{deed.card.name} is Flip Summoned", deed.line)
+    elif what in EVENTS:
+        draft.step("apply", deed.player, card, event=what)
+        card.has_left, card.is_on_field = True, False
+        said = what.replace("_", " ")
+        draft.assume(f"{deed.card.name} is {said} before its effect", deed.line)
+
+
+def _was_summon(draft: PlayDraft) -> bool:
+    return any(step["do"] in SUMMONS for step in draft.steps)
+
+
+def _may_cause(draft: PlayDraft, card: CardInPlay, what: str) -> bool:
+    """Whether something told was done to the card, or with it, that may set its effect off."""
+    if any(_concerns(step, card, what) for step in draft.steps):
+        return True
+    if what == "summoned":
+        return card.is_on_field and card.is_placed
+    swept = any(step["do"] in ("activate", "chain") for step in draft.steps)
+    return swept and card.is_on_field
+
+
+def _concerns(step: Mapping[str, object], card: CardInPlay, what: str) -> bool:
+    """Whether a step does something with the card beside using it."""
+    if step.get("card") is card:
+        return (step["do"] in SUMMONS) is (what == "summoned")
+    return any(card in _cards_in(value) for value in step.values())
+
+
+def _cards_in(value: object) -> list[object]:
+    """The cards that a part of a step names."""
+    if isinstance(value, Mapping):
+        return [card for one in value.values() for card in _cards_in(one)]
+    if isinstance(value, list):
+        return [card for one in value for card in _cards_in(one)]
+    return [value] if isinstance(value, CardInPlay) else []
+
+
+def _summon(draft: PlayDraft, card: CardInPlay, deed: ActivationDeed) -> None:
+    if card.zone is Zone.HAND and deed.player is draft.now.turn_player:
+        draft.step("normal_summon", deed.player, card)
+        draft.assume(f"{deed.card.name} is Normal Summoned before its effect", deed.line)
+    else:
+        draft.step("special_summon", deed.player, card)
+        draft.assume(f"{deed.card.name} is Special Summoned before its effect", deed.line)
+    card.is_on_field = True
+
+
+def _summon_for(draft: PlayDraft, deed: ActivationDeed) -> None:
+    """Effects that are only told to trigger answer a Summon."""
+    reference = Reference("an added monster")
+    found = draft.find(reference)
+    spot = Spot(Zone.HAND)
+    added = (
+        found[0]
+        if found
+        else draft.put(
+            reference,
+            draft.now.turn_player,
+            spot,
+            deed.line,
+            why="its Summon sets the effects off",
+        )
+    )
+    draft.step("normal_summon", draft.now.turn_player, added)
+
+
+def _reach(draft: PlayDraft, phase: str, line: int, name: str) -> None:
+    """Come to the phase in which a Trigger Effect is activated."""
+    if draft.now.phase.value == phase or phase in (Phase.MAIN1, Phase.MAIN2):
+        return
+    if phase in (Phase.DRAW, Phase.STANDBY):
+        if draft.steps or draft.now.phase is not Phase.MAIN1:
+            return
+        draft.start["phase"] = Phase.DRAW.value
+        if phase == Phase.DRAW:
+            return
+    draft.step("next_phase", draft.now.turn_player, None, to=phase)
+    draft.now.phase = Phase(phase)
+    draft.assume(f"{name} is used in the {phase.title()} Phase", line)
+
+
+_TRIGGERS = ("a mandatory trigger", "an optional trigger")

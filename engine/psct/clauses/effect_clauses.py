@@ -141,7 +141,7 @@ def lasting(
     clause, end = found.value, found.end
     deeds: list[Operation] = []
     for deed in clause.deeds:
-        timed = _timed(deed, until)
+        timed = _lasting(deed, until)
         if timed is None:
             return None
         deeds.append(timed)
@@ -152,7 +152,7 @@ def lasting(
 _THIS_TURN = Until.END_OF_TURN
 
 
-def _timed(deed: Operation, until: Until) -> Operation | None:
+def _lasting(deed: Operation, until: Until) -> Operation | None:
     """The deed for a time; of a choice, whatever is chosen."""
     if isinstance(deed, Opaque) or (isinstance(deed, NegateColumn) and until is _THIS_TURN):
         return deed
@@ -160,7 +160,7 @@ def _timed(deed: Operation, until: Until) -> Operation | None:
         return changed(deed, until=until) if hasattr(deed, "until") else None
     options = []
     for option in deed.options:
-        timed = [_timed(step.do, until) for step in option.do]
+        timed = [_lasting(step.do, until) for step in option.do]
         if None in timed:
             return None
         steps = tuple(replace(s, do=d) for s, d in zip(option.do, timed, strict=True) if d)
@@ -479,7 +479,7 @@ def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
         found = _core(tokens, at, say)
         return None if found is None else _suffixes(tokens, found, say)
     if tokens[at].norm in _TIMES:
-        is_timed, timed = _timed_clauses(tokens, at, say)
+        is_timed, timed = _after_duration(tokens, at, say)
         if is_timed:
             return timed
     whole = extra_summon(tokens, at, say) or _used(tokens, at, say)
@@ -518,7 +518,7 @@ def _unequipping(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
     return Parsed(first.value._replace(deeds=deeds), second.end)
 
 
-def _timed_clauses(
+def _after_duration(
     tokens: Tokens, at: int, say: VerbContext
 ) -> tuple[bool, Parsed[ActionClause] | None]:
     """Whether a time stands first, and the clause with it."""

@@ -118,7 +118,9 @@ def effect_entry(
         head.on = answered_by(_done_first(draft), head.known)
     acts, known = read_activation(cut.activation, head.known, part)
     steps = _also_asking(_steps(draft, known, part), asks.to_resolve)
-    bullets = [_bullet(each, known, part) for each in draft.sentences if _is_bullet(draft, each)]
+    bullets = [
+        _bullet_effect(each, known, part) for each in draft.sentences if _is_bullet(draft, each)
+    ]
     found = [*head.pieces, *asks.pieces, *by, *acts, *steps]
     untaken = not draft.modes and not _chooses(_means_steps(steps))
     for bullet in bullets:
@@ -276,7 +278,7 @@ def _label(
     return (said,)
 
 
-class _Bullet(NamedTuple):
+class _BulletEffect(NamedTuple):
     """A bullet, or a further sentence of one."""
 
     pieces: tuple[TextPiece, ...]
@@ -284,7 +286,9 @@ class _Bullet(NamedTuple):
     begins: bool
 
 
-def _bullet(sentence: PrintedSentence, known: TextContext, part: PrintedPart) -> _Bullet:
+def _bullet_effect(
+    sentence: PrintedSentence, known: TextContext, part: PrintedPart
+) -> _BulletEffect:
     """A bullet's pieces, and what it would do if it is chosen on activation."""
     cut = clauses(sentence)
     found: list[TextPiece] = []
@@ -308,10 +312,10 @@ def _bullet(sentence: PrintedSentence, known: TextContext, part: PrintedPart) ->
         conditions=conditions,
         resolution=done,
     )
-    return _Bullet(pieces, mode, sentence.bullet)
+    return _BulletEffect(pieces, mode, sentence.bullet)
 
 
-def _modes(bullets: list[_Bullet]) -> tuple[Mode, ...]:
+def _modes(bullets: list[_BulletEffect]) -> tuple[Mode, ...]:
     """The modes; the further sentences of a bullet go on with what it does."""
     modes: list[Mode] = []
     for bullet in bullets:
@@ -521,7 +525,7 @@ def _continuous(card: PrintedCard, draft: EffectDraft, part: PrintedPart, label:
     found: list[TextPiece] = []
     for sentence in draft.sentences:
         body = sentence.tokens[sentence.label :]
-        found.extend(_bullet_entries(sentence, part, printed))
+        found.extend(_bullet_pieces(sentence, part, printed))
         found.extend(parse_continuous_sentence(body, part, printed))
     pieces = tuple(found)
     effect = ContinuousEffect(
@@ -530,7 +534,7 @@ def _continuous(card: PrintedCard, draft: EffectDraft, part: PrintedPart, label:
     return TextEntry(EntryKind.CONTINUOUS, covered(pieces, draft.tokens, part), None, effect)
 
 
-def _bullet_entries(sentence: PrintedSentence, part: PrintedPart, printed: str) -> list[TextPiece]:
+def _bullet_pieces(sentence: PrintedSentence, part: PrintedPart, printed: str) -> list[TextPiece]:
     """The bullet, and what its label asks for."""
     words = sentence.tokens[: sentence.label]
     found: list[TextPiece] = []

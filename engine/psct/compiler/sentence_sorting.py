@@ -105,7 +105,7 @@ _TIMING_LEAD = re.compile(
 _WHILE_LEAD = re.compile(
     r"^(?:and |or |but )*(?:while|except|as long as|unless|even|by|in|with|until)\b"
 )
-_GOES_ON = re.compile(r"^(?:except (?!during|the turn)|or by\b|other than\b)")
+_CONTINUED_LINE = re.compile(r"^(?:except (?!during|the turn)|or by\b|other than\b)")
 _MAY = re.compile(r"^you can\b")
 _FLIP = re.compile(r"^flip\b")
 
@@ -172,7 +172,7 @@ def _grouped(tokens: Tokens) -> list[tuple[PieceRole, Tokens]]:
 @lru_cache(maxsize=1024)
 def _role(line: str) -> PieceRole | None:
     """What a clause of a header is; None: it goes on with the one before it."""
-    if _GOES_ON.match(line):
+    if _CONTINUED_LINE.match(line):
         return None
     if _OFTEN.match(line):
         return PieceRole.LIMIT
@@ -245,7 +245,7 @@ _APPLIES = re.compile(
     r"|^(?:its|this card's) (?:level|name|original|attribute)\b|^this card's battle position"
 )
 """What a card does by itself, without activating."""
-_GOES_ON_older = re.compile(
+_SAME_EFFECT = re.compile(
     r"^(?:if|when) (?:you (?:do|did|use this|call|cannot|don't|destroy any)\b|successful|it is\b"
     r"|you [^,]*\bthis way\b|summoned this way|special summoned this way|the result)"
 )
@@ -292,7 +292,7 @@ _LATER = re.compile(
 
 def older_clauses(sentence: PrintedSentence) -> MarkedClauses | None:
     """An activated effect of an older wording, cut as if it had its marks; None: not one."""
-    if sentence.marks or _GOES_ON_older.match(sentence.line) or _LINKED.search(sentence.line):
+    if sentence.marks or _SAME_EFFECT.match(sentence.line) or _LINKED.search(sentence.line):
         return None
     tokens = sentence.tokens[sentence.label :]
     header, main = _cut_header(tokens)
@@ -644,7 +644,7 @@ _ENDING = frozenset(
     {SentenceKind.CONTINUOUS, SentenceKind.LEAD, SentenceKind.GRANTED, SentenceKind.PROCEDURE}
 )
 """After which nothing goes on with the effect before."""
-_AT_ACTIVATION_drafts = re.compile(r"\b(?:activate|choose|declare)\b")
+_ACTIVATE_OR_CHOOSE = re.compile(r"\b(?:activate|choose|declare)\b")
 
 _OFFER = re.compile(
     r"\b(?:activate|apply) (?:1 of (?:these|the following)|the appropriate|these"
@@ -837,7 +837,7 @@ def _listing(draft: EffectDraft, line: str, after: PrintedSentence) -> tuple[Sen
     if draft.sort in EFFECTS:
         if line_patterns.AS_MONSTER.search(line) and line_patterns.GRANTS.search(line):
             return SentenceKind.LEAD, True
-        modal = line_patterns.MODAL.search(line) and _AT_ACTIVATION_drafts.search(line)
+        modal = line_patterns.MODAL.search(line) and _ACTIVATE_OR_CHOOSE.search(line)
         return (SentenceKind.ACTIVATED if modal else SentenceKind.CONTINUOUS), False
     grants = bool(line_patterns.GRANTS.search(line))
     if draft.sort is SentenceKind.GRANTED or (grants and to_others(line)):

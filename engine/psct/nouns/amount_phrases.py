@@ -167,7 +167,7 @@ def _counters(tokens: Tokens, at: int, known: TextContext, each: int) -> Parsed[
     return Parsed(PerCounter(name.value, each, on.value, before=True), on.end)
 
 
-_HAD = PhraseTable(
+_MATERIALS_IT_HAD = PhraseTable(
     {
         f"{material} {had}": 1
         for material in ("material", "materials", "xyz material", "xyz materials")
@@ -179,7 +179,7 @@ _HAD = PhraseTable(
 def _had_materials(tokens: Tokens, at: int, known: TextContext, each: int) -> Parsed[Amount] | None:
     """As in "materials this card had"."""
     del known
-    had = _HAD.match(tokens, at)
+    had = _MATERIALS_IT_HAD.match(tokens, at)
     return None if had is None else Parsed(PerMaterial(each=each, before=True), had.end)
 
 
@@ -453,7 +453,7 @@ _FORMERLY = PhraseTable(
         "in your gy": False,
     }
 )
-_HAD_quantities = PhraseTable(
+_IT_HAD = PhraseTable(
     {
         "had": 1,
         "had on the field": 1,
@@ -479,7 +479,7 @@ def _then(tokens: Tokens, found: Parsed[StatOf]) -> Parsed[Amount]:
 def _it_had(tokens: Tokens, at: int, stat: Stat, known: TextContext) -> Parsed[Amount] | None:
     """As in "(the ATK) that monster had on the field"."""
     what = parse_reference(tokens, at, known)
-    had = None if what is None else _HAD_quantities.match(tokens, what.end)
+    had = None if what is None else _IT_HAD.match(tokens, what.end)
     if what is None or had is None or what.value.ref is None:
         return None
     return Parsed(StatOf(what.value, stat, before=True), had.end)

@@ -255,7 +255,7 @@ def _own(draft: SelectorDraft, said: Own, end: int) -> int:
 
 # --- "equipped to this card", "that can be equipped to it" -----------------------------------
 
-_EQUIPPED = PhraseTable({"equipped to": 1, "that is equipped to": 1, "that are equipped to": 1})
+_EQUIPPED_TO = PhraseTable({"equipped to": 1, "that is equipped to": 1, "that are equipped to": 1})
 _CAN_EQUIP = PhraseTable({"that can be equipped to": 1, "that can equip to": 1})
 _WITH_EQUIP = PhraseTable(
     {
@@ -272,7 +272,7 @@ def read_equipped(tokens: Tokens, at: int, draft: SelectorDraft, known: TextCont
     if plain is not None:
         draft.where["equipped"] = True
         return plain.end
-    for words, field in ((_EQUIPPED, "equipped_to"), (_CAN_EQUIP, "can_equip_to")):
+    for words, field in ((_EQUIPPED_TO, "equipped_to"), (_CAN_EQUIP, "can_equip_to")):
         start = words.match(tokens, at)
         if start is None:
             continue
@@ -502,13 +502,13 @@ def read_total(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
     return its.end
 
 
-def _tell(draft: SelectorDraft, said: Told, end: int) -> int:
+def _add_told(draft: SelectorDraft, said: Told, end: int) -> int:
     draft.where["told"] = (*draft.where.get("told", ()), said)
     return end
 
 
 _THAT = ("that is", "that are", "that was", "that were", "which was", "which were", "")
-_HAS = ("that has", "that have", "with")
+_THAT_HAS = ("that has", "that have", "with")
 
 
 # --- what became of them ---------------------------------------------------------------------
@@ -564,10 +564,10 @@ def read_past(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext)
     said, end = found.value, found.end
     turn = eat(tokens, end, "this", "turn")
     if turn is not None:
-        return _tell(draft, Told(said.deed, True, said.never, said.by_battle), turn)
+        return _add_told(draft, Told(said.deed, True, said.never, said.by_battle), turn)
     if tokens[end].norm in ("by", "since", "while", "during", "from", "or", "and"):
         return None
-    return _tell(draft, said, end)
+    return _add_told(draft, said, end)
 
 
 _MATERIAL = PhraseTable(
@@ -605,7 +605,7 @@ def read_used(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext)
         return None
     turn = eat(tokens, found.end, "this", "turn")
     said = Told("material", turn is not None, how=found.value)
-    return _tell(draft, said, turn or found.end)
+    return _add_told(draft, said, turn or found.end)
 
 
 # --- what their text does --------------------------------------------------------------------
@@ -613,7 +613,7 @@ def read_used(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext)
 _EFFECTS = PhraseTable(
     {
         f"{has} {a} {words}": words
-        for has in _HAS
+        for has in _THAT_HAS
         for a in ("a", "an")
         for words in ("coin tossing effect", "effect that requires a coin toss",
                       "effect that requires a die roll")
@@ -626,7 +626,7 @@ def read_effect(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContex
     del known
     found = _EFFECTS.match(tokens, at)
     if found is not None:
-        return _tell(draft, Told("effect", words=found.value), found.end)
+        return _add_told(draft, Told("effect", words=found.value), found.end)
     able = _ABLE.match(tokens, at)
     if able is not None:
         draft.where["normal_summonable" if able.value else "cannot_be_normal_summoned"] = True
@@ -661,7 +661,7 @@ def read_treated(tokens: Tokens, at: int, draft: SelectorDraft, known: TextConte
     found = _TREATED.match(tokens, at)
     if found is None:
         return None
-    return _tell(draft, Told("treated", words=found.value), found.end)
+    return _add_told(draft, Told("treated", words=found.value), found.end)
 
 
 _LINKS = PhraseTable(
@@ -681,7 +681,7 @@ def read_linked(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContex
     if found is None or tokens[found.end].norm == "to":
         return None
     how, never = found.value
-    return _tell(draft, Told(how, never=never), found.end)
+    return _add_told(draft, Told(how, never=never), found.end)
 
 
 _ABLE = PhraseTable(
@@ -733,7 +733,7 @@ def read_in_name(tokens: Tokens, at: int, draft: SelectorDraft, known: TextConte
         return None
     draft.where["archetype"] = names.value
     if tokens[found.end - 2].norm == "original":
-        return _tell(draft, Told("original name"), found.end)
+        return _add_told(draft, Told("original name"), found.end)
     return found.end
 
 
@@ -760,7 +760,7 @@ def read_counters(tokens: Tokens, at: int, draft: SelectorDraft, known: TextCont
 _NONE = PhraseTable(
     {
         f"{has} {no}": never
-        for has in _HAS
+        for has in _THAT_HAS
         for no, never in (
             ("no materials", True),
             ("no material", True),
@@ -779,7 +779,7 @@ def read_materials(tokens: Tokens, at: int, draft: SelectorDraft, known: TextCon
     found = _NONE.match(tokens, at)
     if found is None:
         return None
-    return _tell(draft, Told("has material", never=found.value), found.end)
+    return _add_told(draft, Told("has material", never=found.value), found.end)
 
 
 # --- what they come to together --------------------------------------------------------------
@@ -850,7 +850,7 @@ def read_told_text(
     for read in (_names, _named_there, _does, _listed_kind, _material, _hangs, _fell):
         found = read(tokens, at, known, noun)
         if found is not None:
-            return _tell_told_texts(draft, found)
+            return _add_found(draft, found)
     return _mentions(tokens, at, draft) or _not_kind(tokens, at, draft, known, noun)
 
 
@@ -873,7 +873,7 @@ def _not_kind(
     return what.end
 
 
-def _tell_told_texts(draft: SelectorDraft, found: Parsed[Told]) -> int:
+def _add_found(draft: SelectorDraft, found: Parsed[Told]) -> int:
     draft.where["told"] = (*draft.where.get("told", ()), found.value)
     return found.end
 
@@ -1016,7 +1016,7 @@ def _listed_kind(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Par
 _ATTACHED = PhraseTable(
     {f"{that}attached to": 1 for that in ("", "that is ", "that are ", "that was ", "that were ")}
 )
-_EQUIPPED_told_texts = PhraseTable(
+_EQUIPPED_TO_OR_WITH = PhraseTable(
     {
         f"{that}equipped {how}": f"equipped {how}"
         for that in ("", "that is ", "that are ", "that was ", "that were ")
@@ -1034,7 +1034,7 @@ def _hangs(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Parsed[To
     if plain is not None:
         return Parsed(Told("treated", words="an equip card"), plain.end)
     attached = _ATTACHED.match(tokens, at)
-    hung = _EQUIPPED_told_texts.match(tokens, at) if attached is None else None
+    hung = _EQUIPPED_TO_OR_WITH.match(tokens, at) if attached is None else None
     if attached is None and hung is None:
         return None
     start = attached.end if attached is not None else hung.end if hung is not None else at
@@ -1051,12 +1051,12 @@ _SO_MANY = PhraseTable(
         for material in ("materials", "material", "xyz materials", "materials attached")
     }
 )
-_HAS_told_texts = PhraseTable(dict.fromkeys(("with", "that has", "that have"), 1))
+_WITH = PhraseTable(dict.fromkeys(("with", "that has", "that have"), 1))
 
 
 def _material(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Parsed[Told] | None:
     """As in `that has "A" as material`, "with 3 or more materials"."""
-    has = _HAS_told_texts.match(tokens, at)
+    has = _WITH.match(tokens, at)
     if has is None:
         return None
     many = _SO_MANY.match(tokens, has.end + 1)

@@ -746,13 +746,13 @@ def _the_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] |
         if mention.how in (how, *other) and mention.ref is not None and fits:
             if head.value.many and mention.many is False:  # It was one of several.
                 return Parsed(Selector(where=Filter(opaque=known.words(tokens, at, end))), end)
-            tributed = how == "tribute" == mention.how and mention.ref in _STEPS
+            tributed = how == "tribute" == mention.how and mention.ref in _EARLIER_STEPS
             ref = Ref.TRIBUTED if tributed else mention.ref
             return _with_place(tokens, Parsed(Selector(ref=ref), end))
     return None
 
 
-_STEPS = (Ref.PREVIOUS, Ref.EARLIER)
+_EARLIER_STEPS = (Ref.PREVIOUS, Ref.EARLIER)
 
 
 def _with_place(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
@@ -794,7 +794,9 @@ _FIXED: PhraseTable[Amount] = PhraseTable(
         "the lp they gained": EventAmount(),
     }
 )
-_STEPS_worths = frozenset({Ref.PREVIOUS, Ref.COST, Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.TRIBUTED})
+_COUNTED_REFERENCES = frozenset(
+    {Ref.PREVIOUS, Ref.COST, Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.TRIBUTED}
+)
 
 
 def parse_worth(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
@@ -822,7 +824,7 @@ def _done(known: TextContext, how: str) -> MentionedCards | None:
 def each_of_them(tokens: Tokens, at: int, each: int, known: TextContext) -> Parsed[Amount] | None:
     """After "for each" with nothing more: each of the cards that the last step was about."""
     last = known.mentions[-1] if known.mentions else None
-    if last is None or last.ref not in _STEPS_worths or last.many is False:
+    if last is None or last.ref not in _COUNTED_REFERENCES or last.many is False:
         return None
     end = skip(tokens, at, "of", "them")
     return Parsed(PerCard(Selector(ref=last.ref), each), end)

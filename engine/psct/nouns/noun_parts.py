@@ -519,9 +519,9 @@ def _value(tokens: Tokens, at: int) -> Parsed[tuple[int, int | None, int | None]
 
 def _bound(tokens: Tokens, at: int, value: int) -> Parsed[tuple[int | None, int | None]] | None:
     """As in "or less": the lowest and the highest."""
-    if tokens[at].norm != "or" or tokens[at + 1].norm not in _BELOW_figures + _ABOVE_figures:
+    if tokens[at].norm != "or" or tokens[at + 1].norm not in _LESS + _MORE:
         return None
-    return Parsed((None, value) if tokens[at + 1].norm in _BELOW_figures else (value, None), at + 2)
+    return Parsed((None, value) if tokens[at + 1].norm in _LESS else (value, None), at + 2)
 
 
 def _originals(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
@@ -562,8 +562,8 @@ def read_numbers(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
     return end
 
 
-_BELOW_figures = ("less", "lower")
-_ABOVE_figures = ("more", "higher")
+_LESS = ("less", "lower")
+_MORE = ("more", "higher")
 
 
 def _than(tokens: Tokens, at: int) -> Parsed[dict[str, int]] | None:

@@ -140,7 +140,7 @@ def _inflicted(event: ev.InflictedBattleDamage, spoken: ReferenceWords) -> str:
     return f"{who} inflicts {damage}{' by a direct attack' if event.direct else ''}"
 
 
-def _destroyed(event: ev.DestroyedByBattle, spoken: ReferenceWords) -> str:
+def _destroyed_by_battle(event: ev.DestroyedByBattle, spoken: ReferenceWords) -> str:
     who = fighter(event.what, spoken)
     if event.attacking and event.what == THIS_CARD:
         who = "this attacking card"
@@ -189,7 +189,7 @@ BATTLES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ev.AttackInvolves: _involves,
     ev.Battles: _battles,
     ev.InflictedBattleDamage: _inflicted,
-    ev.DestroyedByBattle: _destroyed,
+    ev.DestroyedByBattle: _destroyed_by_battle,
     ev.LpChanged: _lp,
     ev.AttackNegated: _negated,
 }
@@ -417,7 +417,7 @@ def _by_effect_of(of: Selector, spoken: ReferenceWords) -> str:
     return f"by the effect of {article(said)}"
 
 
-def _destroyed_events(event_: ev.Destroyed, spoken: ReferenceWords) -> str:
+def _destroyed(event_: ev.Destroyed, spoken: ReferenceWords) -> str:
     only(event_, "what", "by_battle", "by_effect", "to_graveyard", "by_opponent", "by_effect_of",
          "by_battle_with")  # fmt: skip
     sent = "and sent to the GY" if event_.to_graveyard else ""
@@ -575,7 +575,7 @@ def _equipped(event_: ev.BecameEquipped, spoken: ReferenceWords) -> str:
 _SAYERS: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ev.Summoned: _summoned,
     ev.WouldSummon: _would_summon,
-    ev.Destroyed: _destroyed_events,
+    ev.Destroyed: _destroyed,
     ev.Sent: _sent,
     ev.LeftField: _left,
     ev.PositionChanged: _position,

@@ -171,7 +171,7 @@ _SUMMONED: dict[tuple[SummonKind, ...], str] = {
     **{(kind,): f"{kind.value.title()} Summoned" for kind in SummonKind},
     NORMALLY: "Normal Summoned",
 }
-_HANDLED = (
+_FILTER_FIELDS = (
     *("kind", "trait", "not_trait", "name", "not_name", "archetype", "not_archetype"),
     *("attribute", "not_attribute", "type", "not_type", "face", "position"),
     *("level_min", "level_max", "rank_min", "rank_max", "link_min", "link_max"),
@@ -205,7 +205,7 @@ def kind(
     one: str = "",
 ) -> KindWords:
     """What kind of card, "card" if nothing is said of it; `one`: how many of each alternative."""
-    only(where, *_HANDLED)
+    only(where, *_FILTER_FIELDS)
     if not any_of:
         return _one(where, many=many, spoken=spoken)
     if len({_noun_of(each, many=many) for each in any_of}) == 1 and not any_of[0].kind:
@@ -244,7 +244,7 @@ def _with_alternatives(
 ) -> KindWords:
     """As in "Dragon or WATER monster": one noun, one of several adjectives."""
     for option in any_of:
-        only(option, *_HANDLED)
+        only(option, *_FILTER_FIELDS)
     plain = _one(where, many=many, spoken=spoken)
     after = [_after(option, spoken) for option in any_of]
     adjectives = [spaced(*_adjectives(option)) for option in any_of]
@@ -285,7 +285,7 @@ def _either_after(after: list[str]) -> str:
 
 
 def _one(where: Filter, *, many: bool, spoken: ReferenceWords) -> KindWords:
-    only(where, *_HANDLED)
+    only(where, *_FILTER_FIELDS)
     head = spaced(*_adjectives(where), _noun_of(where, many=many))
     return KindWords(head, _after(where, spoken), _except(where))
 
@@ -524,7 +524,7 @@ def _except(where: Filter) -> str:
 
 MONSTERS = (CardKind.MONSTER,)
 _ENDS = ("highest", "lowest", "different_names", "same_name", "different", "total", "alike")
-_HANDLED_nouns = (
+_SELECTOR_FIELDS = (
     *("whose", "zone", "where", "any_of", "count", "other", "by", "random", "top", "bottom"),
     *("as_many_as_possible", "alternatives", "except_", "except_refs", "including"),
     *("including_this", "including_whose", "up_to", "exactly_as_many", "columns", "numbers"),
@@ -559,8 +559,8 @@ def noun(
     if what.ref is not None:
         return NounWords(reference(what, how, spoken))
     if what.alternatives:
-        return _either_nouns(what, how, spoken)
-    only(what, *_HANDLED_nouns)
+        return _one_or_other(what, how, spoken)
+    only(what, *_SELECTOR_FIELDS)
     if what == Selector(whose=what.whose, zone=(Zone.HAND,), count=ALL):
         return NounWords(f"{word(OWNERS, what.whose, 'owner of')} entire hand")
     if what.top or what.bottom:
@@ -792,7 +792,7 @@ def including(where: Filter, spoken: ReferenceWords) -> str:
     return f"at least 1 {spaced(said.head, said.after)}"
 
 
-def _either_nouns(what: Selector, how: str, spoken: ReferenceWords) -> NounWords:
+def _one_or_other(what: Selector, how: str, spoken: ReferenceWords) -> NounWords:
     """As in "1 Dragon monster in your hand or 1 Spell in your GY"."""
     parts = [replace(what, alternatives=()), *what.alternatives]
     said = [noun(part, how, spoken) for part in parts]
@@ -804,7 +804,7 @@ def _either_nouns(what: Selector, how: str, spoken: ReferenceWords) -> NounWords
 # --- cards already known ---------------------------------------------------------------------
 
 _FACES = {Face.UP: "face-up", Face.DOWN: "face-down"}
-_POSITIONS_nouns = {
+_POSITIONS_AFTER = {
     (Position.ATTACK,): "Attack Position",
     (Position.DEFENSE, Position.SET): "Defense Position",
     (Position.DEFENSE,): "face-up Defense Position",
@@ -825,7 +825,7 @@ def reference(what: Selector, how: str, spoken: ReferenceWords) -> str:
     if what.where != ANY:
         said = _so(said, what.where, spoken)
     if what.some:
-        said = f"{how_many(what.count)} of {_several_nouns(said)}"
+        said = f"{how_many(what.count)} of {_in_plural(said)}"
     elif what.count not in (Count(), ALL):
         raise UnsayableError("so many of cards already known")
     return spaced(said, _whereabouts(what, how)) if what.zone else _nowhere(said, what)
@@ -851,7 +851,7 @@ def _here(what: Selector, how: str) -> str:
     return f"{how} the {ZONES[what.zone[0]]}" if what.zone[0] is not Zone.BANISHED else ""
 
 
-def _several_nouns(said: str) -> str:
+def _in_plural(said: str) -> str:
     if said in ("it", "them"):
         return "them"
     this, noun_ = said.split(" ", 1)
@@ -868,7 +868,7 @@ def _so(said: str, where: Filter, spoken: ReferenceWords) -> str:
     if where.face is not None:
         marks.append(_FACES[where.face])
     if where.position:
-        marks.append(word(_POSITIONS_nouns, where.position, "positions"))
+        marks.append(word(_POSITIONS_AFTER, where.position, "positions"))
     if where.equipped:
         marks.append("equipped")
     bare = Filter(counter=where.counter, counters_min=where.counters_min, atk_max=where.atk_max,

@@ -64,7 +64,7 @@ _VERBS = {
     for form in forms
 }
 _CARD = ("a card", "a card ( s )", "cards", "any card")
-_MONSTER = ("a monster", "a monster ( s )", "monsters")
+_MONSTERS = ("a monster", "a monster ( s )", "monsters")
 _SPELL_TRAP = ("a spell/trap", "a spell/trap ( s )", "a spell/trap card", "a spell/trap card ( s )")
 _GY = ("the gy", "either gy", "their gy", "your gy")
 _DECK = ("the deck", "the main deck", "their deck")
@@ -72,7 +72,7 @@ _OBJECTS: dict[str, PhraseTable[Includes]] = {
     "destroy": PhraseTable(
         {
             **{f"{what} on the field": Includes.DESTROY_ON_FIELD for what in _CARD},
-            **{f"{what} on the field": Includes.DESTROY_MONSTER_ON_FIELD for what in _MONSTER},
+            **{f"{what} on the field": Includes.DESTROY_MONSTER_ON_FIELD for what in _MONSTERS},
             **{
                 f"{what} on the field": Includes.DESTROY_SPELL_TRAP_ON_FIELD for what in _SPELL_TRAP
             },
@@ -87,21 +87,21 @@ _OBJECTS: dict[str, PhraseTable[Includes]] = {
     ),
     "summon": PhraseTable(
         {
-            **dict.fromkeys((*_CARD, *_MONSTER), Includes.SPECIAL_SUMMON),
+            **dict.fromkeys((*_CARD, *_MONSTERS), Includes.SPECIAL_SUMMON),
             **{
                 f"{what} from {gy}": Includes.SUMMON_FROM_GRAVEYARD
-                for what, gy in product((*_CARD, *_MONSTER), _GY)
+                for what, gy in product((*_CARD, *_MONSTERS), _GY)
             },
             **{
                 f"{what} from {deck}": Includes.SUMMON_FROM_DECK
-                for what, deck in product((*_CARD, *_MONSTER), _DECK)
+                for what, deck in product((*_CARD, *_MONSTERS), _DECK)
             },
         }
     ),
     "add": PhraseTable(
         {
             f"{what} from {their} deck to {their} hand": Includes.ADD_FROM_DECK
-            for what, their in product((*_CARD, *_MONSTER), ("the", "their"))
+            for what, their in product((*_CARD, *_MONSTERS), ("the", "their"))
         }
     ),
     "inflict": PhraseTable(
@@ -115,7 +115,7 @@ _OBJECTS: dict[str, PhraseTable[Includes]] = {
     "negate": PhraseTable(
         {
             f"the {how}summon of {what}": Includes.NEGATE_SUMMON
-            for how, what in product(("", "normal or special ", "special "), _MONSTER)
+            for how, what in product(("", "normal or special ", "special "), _MONSTERS)
         }
     ),
     "set": PhraseTable(dict.fromkeys(_CARD, Includes.SET)),
@@ -194,7 +194,9 @@ def _theirs(
     return None if end is None else Parsed(replace(made, by=Whose.OPPONENT), end)
 
 
-def _would(run: Tokens, at: int, made: Activation, known: TextContext) -> Parsed[Activation] | None:
+def _effect_would(
+    run: Tokens, at: int, made: Activation, known: TextContext
+) -> Parsed[Activation] | None:
     del known
     found = parse_would(run, skip(run, at, ","))
     if found is None or made.includes:
@@ -334,7 +336,7 @@ _PLACES = frozenset(
 )
 _MORE: tuple[More, ...] = (
     _theirs,
-    _would,
+    _effect_would,
     _on_field,
     _aimed,
     _column,
@@ -345,7 +347,7 @@ _MORE: tuple[More, ...] = (
 )
 
 
-_SPELL, _TRAP, _MONSTER_activations = (
+_SPELL, _TRAP, _MONSTER_EFFECT = (
     Activated.SPELL_CARD,
     Activated.TRAP_CARD,
     Activated.MONSTER_EFFECT,
@@ -353,7 +355,7 @@ _SPELL, _TRAP, _MONSTER_activations = (
 _SPELL_EFFECT, _TRAP_EFFECT = Activated.SPELL_EFFECT, Activated.TRAP_EFFECT
 _CARDS = (_SPELL, _TRAP)
 _FACE_UP = (_SPELL_EFFECT, _TRAP_EFFECT)
-_EFFECTS = (_MONSTER_activations, *_FACE_UP)
+_EFFECTS = (_MONSTER_EFFECT, *_FACE_UP)
 _ALL = (*_CARDS, *_EFFECTS)
 _KINDS: PhraseTable[tuple[Activated, ...]] = PhraseTable(
     {
@@ -370,10 +372,10 @@ _KINDS: PhraseTable[tuple[Activated, ...]] = PhraseTable(
         "spell/trap card": _CARDS,
         "spell/trap": _CARDS,
         "spell/trap effect": _FACE_UP,
-        "monster effect": (_MONSTER_activations,),
-        "monster's effect": (_MONSTER_activations,),
-        "effect monster's effect": (_MONSTER_activations,),
-        "monster card's effect": (_MONSTER_activations,),
+        "monster effect": (_MONSTER_EFFECT,),
+        "monster's effect": (_MONSTER_EFFECT,),
+        "effect monster's effect": (_MONSTER_EFFECT,),
+        "monster card's effect": (_MONSTER_EFFECT,),
     }
 )
 """A card that is activated, or an effect."""
@@ -394,7 +396,7 @@ _ARTICLES = {"a": False, "an": False, "any": False, "another": True}
 
 def parse_activation_event(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     """As in "your opponent activates a card or effect", "a monster effect is activated"."""
-    for read in (_by_player, _passive, _of_a_card):
+    for read in (_player_activates, _passive, _of_a_card):
         found = read(run, at, known)
         if found is not None:
             return found
@@ -437,7 +439,7 @@ def _with_effects(
     return (kind.value, kind.end) if both is None or more is None else (more, both.end)
 
 
-def _by_player(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
+def _player_activates(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     """As in "your opponent activates a Spell/Trap Card that would ..."."""
     who = PLAYERS.match(run, at)
     if who is None or run[who.end].norm not in ("activates", "activate"):
@@ -482,7 +484,7 @@ def _goes_on(run: Tokens, at: int) -> bool:
 
 
 _EFFECT_OF: dict[tuple[CardKind, ...], tuple[Activated, ...]] = {
-    (CardKind.MONSTER,): (_MONSTER_activations,),
+    (CardKind.MONSTER,): (_MONSTER_EFFECT,),
     (CardKind.SPELL,): (_SPELL_EFFECT,),
     (CardKind.TRAP,): (_TRAP_EFFECT,),
 }
@@ -583,8 +585,8 @@ def _then_done(run: Tokens, at: int) -> int | None:
 
 _ON_FIELD = PhraseTable(
     {
-        "a monster on the field": (_MONSTER_activations,),
-        "a face-up monster on the field": (_MONSTER_activations,),
+        "a monster on the field": (_MONSTER_EFFECT,),
+        "a face-up monster on the field": (_MONSTER_EFFECT,),
         "a spell/trap that is already face-up on the field": _FACE_UP,
         "a card on the field": _EFFECTS,
     }
@@ -610,7 +612,7 @@ def _of_a_card(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | N
     if kinds in (_PLAIN, replace(_PLAIN, face=kinds.face)):
         kinds = Filter()
     made = Activation(
-        (_MONSTER_activations,),
+        (_MONSTER_EFFECT,),
         owned or subject.whose,
         on_field=bool(subject.zone),
         what=kinds,
@@ -668,12 +670,7 @@ def _answered(run: Tokens, at: int, known: TextContext) -> Parsed[Activation] | 
     return None if what is None else Parsed(replace(what.value, by=whose), what.end)
 
 
-Patterns_answering_events = tuple[EventPattern, ...]
-
-
-def parse_answer(
-    tokens: Tokens, at: int, known: TextContext
-) -> Parsed[Patterns_answering_events] | None:
+def parse_answer(tokens: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     """An activation, an attempted Summon or an attack, with everything said of it."""
     if _ANSWERED.isdisjoint([token.norm for token in tokens[at:]]):
         return None
@@ -684,22 +681,20 @@ def parse_answer(
     return None
 
 
-def _by_player_answering_events(
-    run: Tokens, at: int, known: TextContext
-) -> Parsed[Patterns_answering_events] | None:
+def _player_acts(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     """As in "your opponent would Special Summon a monster", "declares a direct attack"."""
     who = PLAYERS.match(run, at)
     if who is None:
         return None
     if run[who.end].norm == "would":
-        return _would_answering_events(run, who.end + 1, who.value, known)
+        return _player_would(run, who.end + 1, who.value, known)
     direct = eat(run, who.end, "declares", "a", "direct", "attack")
     return None if direct is None else Parsed((AttackDeclared(who.value, direct=True),), direct)
 
 
 # --- attempted Summons -----------------------------------------------------------------------
 
-_HOWS: dict[str, Patterns_answering_events] = {
+_HOWS: dict[str, Patterns] = {
     "summoned": (WouldSummon(),),
     "special summoned": (WouldSummon(special=True),),
     "normal summoned": (WouldSummon(how=NORMALLY),),
@@ -724,7 +719,7 @@ _WOULD_SUMMON = PhraseTable(
 )
 
 
-def _would_be(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns_answering_events] | None:
+def _would_be(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     """As in "a monster(s) would be Summoned"."""
     what = parse_noun(run, at, known)
     found = None if what is None else _WOULD_BE.match(run, what.end)
@@ -733,9 +728,7 @@ def _would_be(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns_answe
     return found
 
 
-def _would_answering_events(
-    run: Tokens, at: int, who: Whose, known: TextContext
-) -> Parsed[Patterns_answering_events] | None:
+def _player_would(run: Tokens, at: int, who: Whose, known: TextContext) -> Parsed[Patterns] | None:
     """As in "your opponent would Special Summon exactly 1 monster"."""
     del known
     found = _WOULD_SUMMON.match(run, at)
@@ -752,7 +745,7 @@ def _would_answering_events(
 
 _READERS = (
     parse_activation_event,
-    _by_player_answering_events,
+    _player_acts,
     _would_be,
     parse_attack,
     parse_negated_attack,

@@ -325,7 +325,13 @@ _ACTIVATED = PhraseTable(
         1,
     )
 )
-_NOW = {"was": "is", "were": "are", "had": "have", "controlled": "control", "did": "do"}
+_PRESENT_OF_VERBS = {
+    "was": "is",
+    "were": "are",
+    "had": "have",
+    "controlled": "control",
+    "did": "do",
+}
 _TURNS: PhraseTable[Condition] = PhraseTable(
     {
         "during your turn": InPhase(turn=Whose.YOU),
@@ -371,7 +377,7 @@ def _while_so(tokens: Tokens, at: int, end: int, known: TextContext) -> Parsed[C
     if tokens[at].norm != "while":
         return None
     words = tokens[at + 1 : end]
-    now = tuple(reworded(token, _NOW.get(token.norm, token.norm)) for token in words)
+    now = tuple(reworded(token, _PRESENT_OF_VERBS.get(token.norm, token.norm)) for token in words)
     said = parse_condition(now, known)
     return None if said is None else Parsed(WhenActivated(said), end)
 
@@ -616,7 +622,7 @@ _THEN = PhraseTable(
         )
     }
 )
-_NOW_step_conditions = {"was": "is", "were": "are", "had": "have", "controlled": "control"}
+_PRESENT_OF_STATES = {"was": "is", "were": "are", "had": "have", "controlled": "control"}
 
 
 def _at_activation(tokens: Tokens, at: int, end: int, known: TextContext) -> Condition | None:
@@ -626,7 +632,7 @@ def _at_activation(tokens: Tokens, at: int, end: int, known: TextContext) -> Con
         if when is None or when.end != end:
             continue
         now = tuple(
-            reworded(token, _NOW_step_conditions.get(token.norm, token.norm))
+            reworded(token, _PRESENT_OF_STATES.get(token.norm, token.norm))
             for token in tokens[at:start]
         )
         said = parse_condition(now, known)
@@ -724,10 +730,10 @@ class Lead(NamedTuple):
 
 _WORDS = PhraseTable({"while": 1, "if": 1, "as long as": 1, "when": 1})
 _OTHER = frozenset({"during", "once per turn", "until", "for", "after", "unless"})
-_TURNS_leads = PhraseTable(
+_TURN_WORDS = PhraseTable(
     {"the turn": 1, "the first": 1, "the next": 1, "each turn": 1, "each time": 1}
 )
-_TIMES_leads: dict[str, InPhase] = {
+_LEADING_TIMES: dict[str, InPhase] = {
     "during your turn": InPhase(turn=Whose.YOU),
     "during your opponent's turn": InPhase(turn=Whose.OPPONENT),
     "during the battle phase": InPhase((Phase.BATTLE,)),
@@ -736,7 +742,7 @@ _TIMES_leads: dict[str, InPhase] = {
     "during the main phase": InPhase((Phase.MAIN1, Phase.MAIN2)),
     "during your main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.YOU),
 }
-_WHEN = PhraseTable(_TIMES_leads)
+_WHEN = PhraseTable(_LEADING_TIMES)
 _KINDS: dict[str, ThisWasSummoned] = {
     "": ThisWasSummoned(this_turn=True),
     "normal ": ThisWasSummoned(NORMALLY, this_turn=True),
@@ -800,7 +806,7 @@ def parse_tail(run: Tokens, at: int, stop: int, known: TextContext) -> Lead | No
 
 def _begins(run: Tokens, at: int) -> bool:
     is_word = _WORDS.match(run, at) is not None or run[at].norm in _OTHER
-    return is_word or _TURNS_leads.match(run, at) is not None
+    return is_word or _TURN_WORDS.match(run, at) is not None
 
 
 def _read(run: Tokens, at: int, end: int, known: TextContext, *, past: int) -> Lead:

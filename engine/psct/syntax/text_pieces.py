@@ -29,7 +29,7 @@ from engine.terms.vocabulary import Phase
 def holds_opaque(value: object) -> bool:
     """Whether something in it was not understood."""
     kind = type(value)
-    if kind in _PLAIN or not value:
+    if kind in _LEAF_CLASSES or not value:
         return False
     if kind is tuple:
         return any(map(holds_opaque, value)) if isinstance(value, tuple) else False
@@ -44,14 +44,14 @@ def holds_opaque(value: object) -> bool:
 def _any_opaque(parts: tuple[object, ...]) -> bool:
     """Whether one of these was not understood."""
     for part in parts:
-        if not part or type(part) in _PLAIN:
+        if not part or type(part) in _LEAF_CLASSES:
             continue
         if holds_opaque(part):
             return True
     return False
 
 
-_PLAIN = frozenset({int, str, bool, type(None)})
+_LEAF_CLASSES = frozenset({int, str, bool, type(None)})
 """Classes that hold nothing."""
 
 
@@ -293,11 +293,11 @@ def _gather(value: object, found: list[str]) -> None:
         found.append(getattr(value, "text", ""))
         return
     for part in parts:
-        if part and not isinstance(part, _PLAIN_covering):
+        if part and not isinstance(part, _WORDS_AND_NUMBERS):
             _gather(part, found)
     words = getattr(value, "opaque", None)
     if isinstance(words, str):
         found.append(words)
 
 
-_PLAIN_covering = (str, int)
+_WORDS_AND_NUMBERS = (str, int)

@@ -57,7 +57,7 @@ _THESE = PhraseTable(
 _SEQUENCE = PhraseTable(
     {f"{comma}in sequence{order}": 1 for comma in ("", ", ") for order in ("", ", in order")}
 )
-_BASIS = PhraseTable(
+_BASIS_WORDS = PhraseTable(
     {
         f"{comma}{words}": 1
         for comma in ("", ", ")
@@ -80,7 +80,7 @@ def read_offer(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | Non
     end = which.end
     sequence = _SEQUENCE.match(tokens, end)
     end = end if sequence is None else sequence.end
-    basis = _BASIS.match(tokens, end)
+    basis = _BASIS_WORDS.match(tokens, end)
     options: tuple[Option, ...] | None = say.options
     if basis is not None:
         told = _basis(tokens, basis.end, say)
@@ -292,7 +292,7 @@ def _fits(label: Tokens, what: Selector, say: VerbContext) -> Condition | None:
     return Fits(what, made.where) if plain and label[end].norm == "" else None
 
 
-_BASIS_labels = re.compile(
+_BASIS_LABEL = re.compile(
     r"(?:based on|depending on|according to) (?P<of>[^.\n●•:]+)[.:]?\s*(?:\n|$)"
 )
 _MARKS = frozenset({":", ",", "●"})
@@ -303,7 +303,7 @@ def label_condition(printed: str, label: Tokens) -> Condition | None:
     words = tuple(token for token in label if token.norm not in _MARKS)
     if not words:
         return None
-    before = list(_BASIS_labels.finditer(printed, 0, words[0].start))
+    before = list(_BASIS_LABEL.finditer(printed, 0, words[0].start))
     if not before:
         return None
     lead = closed(tokenize(before[-1]["of"]))

@@ -66,7 +66,7 @@ from engine.psct.verbs.value_verbs import to_position
 from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, read_all, read_one
 from engine.terms.vocabulary import Declaration, Phase, Until, Whose, Zone
 
-_BECOMES = PhraseTable(
+_THIS_EFFECT_BECOMES = PhraseTable(
     {
         f"{this} becomes": 1
         for this in ("this effect", "this card's effect", "this card's activated effect")
@@ -93,7 +93,7 @@ _WHICH = PhraseTable(
 
 def becomes_theirs(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | None:
     """As in "this effect becomes that Spell's effect when that card is activated"."""
-    start = _BECOMES.match(tokens, at)
+    start = _THIS_EFFECT_BECOMES.match(tokens, at)
     return None if start is None else _of_card(tokens, start.end, known)
 
 
@@ -145,7 +145,7 @@ def activate(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     return Parsed((ActivateCard(what),), end)
 
 
-_BECOMES_unusual_verbs = PhraseTable(
+_ACTIVATED_EFFECT_BECOMES = PhraseTable(
     {
         f"{the} activated effect{of} {becomes}": 1
         for the in ("the", "your opponent's", "that")
@@ -157,7 +157,7 @@ _BECOMES_unusual_verbs = PhraseTable(
 
 def becomes_another(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | None:
     """As in `the activated effect becomes "Draw 1 card"`."""
-    start = _BECOMES_unusual_verbs.match(tokens, at)
+    start = _ACTIVATED_EFFECT_BECOMES.match(tokens, at)
     if start is None or not is_name(tokens[start.end]):
         return None
     end = start.end + 1

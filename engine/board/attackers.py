@@ -7,17 +7,17 @@ from engine.cardtext.applications import AttackFromDefense, AttackWithDef
 from engine.terms.vocabulary import CardId, Position, Stat
 
 
-def may_defend(play: Play, here: CardState) -> bool:
+def can_attack_in_defense(play: Play, here: CardState) -> bool:
     """Whether a text lets it attack in Defense Position."""
     return any(_letting(play, here))
 
 
-def is_turned(play: Play, attacker: CardState) -> bool:
+def left_attack_position(play: Play, attacker: CardState) -> bool:
     """Whether it was turned, so that it no longer attacks."""
-    return attacker.position is not Position.ATTACK and not may_defend(play, attacker)
+    return attacker.position is not Position.ATTACK and not can_attack_in_defense(play, attacker)
 
 
-def has_stopped(play: Play) -> bool:
+def attack_has_ended(play: Play) -> bool:
     """Whether the attack is over before anything negates it: nothing is left to negate."""
     attack = play.attack
     if attack is None or attack.negated_by is not None:
@@ -27,12 +27,12 @@ def has_stopped(play: Play) -> bool:
     is_there = here.on_field and here.stamp == stamp and here.controller is attack.player
     return (
         not is_there
-        or is_turned(play, here)
+        or left_attack_position(play, here)
         or attack_lock(play.view, here, declared=True) is not None
     )
 
 
-def attacks_with(play: Play, attacker: CardState) -> int:
+def attack_value(play: Play, attacker: CardState) -> int:
     """The value it battles with: ATK, in Defense Position DEF if the text says so."""
     with_def = {
         source.card for source in play.view.sources if isinstance(source.application, AttackWithDef)

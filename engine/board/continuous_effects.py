@@ -68,7 +68,7 @@ class Negations:
     """Whether anything negates cards at all."""
 
 
-def is_in_reach(state: State, lock: Lock, what: Prohibition, card: CardState) -> bool:
+def lock_reaches(state: State, lock: Lock, what: Prohibition, card: CardState) -> bool:
     """Whether a card is where, and Set when, a lock speaks of."""
     if lock.only_on_field and what not in _CARDS and not card.on_field:
         return False
@@ -134,7 +134,7 @@ def _is_untold(card: CardState, condition: Condition) -> bool:
     return not told and condition == ThisWasSummoned(getattr(condition, "how", ()))
 
 
-def treats_others(sources: Iterable[EffectSource]) -> bool:
+def has_treatments(sources: Iterable[EffectSource]) -> bool:
     """Whether any of them has other cards count as something."""
     every = (each.application for each in sources)
     return any(isinstance(a, TreatAs) and a.what.ref is not Ref.THIS_CARD for a in every)
@@ -275,7 +275,7 @@ def _is_fast(state: State, fast: list[EffectSource], card: CardState) -> bool:
 
 def _spared(state: State, shields: list[EffectSource], card: CardState, by: EffectSource) -> bool:
     """Whether one of these, which nothing else negates, keeps this card unaffected (CE11)."""
-    against = against_kinds(state, by.card)
+    against = protections_from(state, by.card)
     for source in shields:
         shield = source.application
         assert isinstance(shield, Protect)  # noqa: S101 -- the caller chose them so
@@ -285,7 +285,7 @@ def _spared(state: State, shields: list[EffectSource], card: CardState, by: Effe
             continue
         if source.card == card.id and not _shielded_first(state, source, by):
             continue
-        here = shields_card(state, source, card) and guards_against(state, source, card, by.card)
+        here = protects_card(state, source, card) and guards_against(state, source, card, by.card)
         too_late = source.card == card.id and _came_too_late(source, by)
         if here and continuous_rules.is_unaffected(unaffected=not too_late):
             return True
@@ -320,7 +320,7 @@ def guards_against(state: State, source: EffectSource, card: CardState, by: Card
     return by is not None and fits(state, shield.by, state.card(by), context)
 
 
-def against_kinds(state: State, by: CardId) -> frozenset[ProtectedFrom]:
+def protections_from(state: State, by: CardId) -> frozenset[ProtectedFrom]:
     """What a card has to be protected from, any of it, to be unaffected by this one."""
     return _AGAINST[state.text(by).kind]
 
@@ -344,7 +344,7 @@ _AGAINST = {
 }
 
 
-def shields_card(state: State, source: EffectSource, card: CardState) -> bool:
+def protects_card(state: State, source: EffectSource, card: CardState) -> bool:
     """Whether a protection speaks of this card."""
     shield = source.application
     assert isinstance(shield, Protect)  # noqa: S101 -- the callers chose it so

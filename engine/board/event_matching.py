@@ -17,7 +17,7 @@ from engine.cardtext.event_patterns import (
     EventPattern,
 )
 from engine.cardtext.selectors import Filter, Ref, Selector
-from engine.cardtext.unmodelled import says_more
+from engine.cardtext.unmodelled import is_only_partly_modelled
 from engine.rules import battle_rules
 from engine.terms.vocabulary import (
     DOWN,
@@ -172,7 +172,11 @@ def target_fits(play: Play, where: Filter | None, context: EffectContext) -> boo
 def happened(play: Play, pattern: EventPattern, event: Event, context: EffectContext) -> bool:
     """Whether the event is one the pattern means, seen from the card of the context."""
     reader = _READERS.get(type(pattern))
-    return reader is not None and reader(play, pattern, event, context) and not says_more(pattern)
+    return (
+        reader is not None
+        and reader(play, pattern, event, context)
+        and not is_only_partly_modelled(pattern)
+    )
 
 
 def _concerns(play: Play, what: Selector, event: Event, context: EffectContext) -> bool:
@@ -315,7 +319,7 @@ def _destroyed(  # noqa: PLR0911 -- one line a condition
     return from_field and _concerns(play, pattern.what, event, context)
 
 
-def falls(play: Play, pattern: EventPattern, event: Event, context: EffectContext) -> bool:
+def is_lost_battle(play: Play, pattern: EventPattern, event: Event, context: EffectContext) -> bool:
     """Whether this card lost the battle, and is still there: it is destroyed after this."""
     foes = event.details.get("falls")
     if not isinstance(pattern, event_patterns.Destroyed) or not isinstance(foes, dict):

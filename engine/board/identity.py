@@ -23,7 +23,7 @@ from engine.terms.vocabulary import (
 )
 
 
-def printed(state: State, card: CardState, which: Stat) -> int:
+def printed_value(state: State, card: CardState, which: Stat) -> int:
     """The printed value; "?" counts as 0, and so does what the card has not."""
     if which in OF_KINDS and not has_value(state, card, which):
         return 0
@@ -57,7 +57,7 @@ def has_value(state: State, card: CardState, which: Stat) -> bool:
     return (Trait.XYZ if which in _RANKS else Trait.LINK) in text.trait
 
 
-def stands(mine: int, how: How, other: int) -> bool:
+def compares(mine: int, how: How, other: int) -> bool:
     """Whether the first number stands so to the second."""
     return _STANDS[how](mine, other)
 
@@ -72,7 +72,7 @@ _STANDS: dict[How, Callable[[int, int], bool]] = {
 }
 
 
-def is_numbered(where: Filter, names: tuple[str, ...]) -> bool:
+def has_number_between(where: Filter, names: tuple[str, ...]) -> bool:
     """Whether a name has a number in it that lies between the two of the filter."""
     low, high = where.numbered or (0, 0)
     return any(low <= int(each) <= high for name in names for each in _NUMBER.findall(name))
@@ -81,7 +81,7 @@ def is_numbered(where: Filter, names: tuple[str, ...]) -> bool:
 _NUMBER = re.compile(r"\b[A-Z]*(\d+)\b")
 
 
-def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
+def treatments(state: State, card: CardState) -> tuple[TreatAs, ...]:
     """What it is treated as: by its own text while that applies, and by effects for a time."""
     text, others = state.text_of(card), state.counts_as.get(card.id, ())
     if not text.treats and not card.treated:
@@ -138,7 +138,7 @@ def names(state: State, card: CardState) -> tuple[str, ...]:
     """Its name, and the names and archetypes it is always treated as."""
     text = state.text_of(card)
     found: tuple[str, ...] = (text.name, *text.also_named)
-    for treat in treated(state, card):
+    for treat in treatments(state, card):
         if treat.name is not None:
             found = (*found, treat.name) if treat.also else (treat.name,)
     return found
@@ -148,7 +148,7 @@ def types(state: State, card: CardState) -> tuple[str, ...]:
     """Its Types."""
     kind = state.text_of(card).type
     found: tuple[str, ...] = () if kind is None else (kind,)
-    for treat in treated(state, card):
+    for treat in treatments(state, card):
         if treat.type:
             found = (*found, *treat.type) if treat.also else treat.type
     return found
@@ -158,7 +158,7 @@ def attributes(state: State, card: CardState) -> tuple[Attribute, ...]:
     """Its Attributes."""
     attribute = state.text_of(card).attribute
     found: tuple[Attribute, ...] = () if attribute is None else (attribute,)
-    for treat in treated(state, card):
+    for treat in treatments(state, card):
         if treat.attribute:
             found = (*found, *treat.attribute) if treat.also else treat.attribute
     return found
@@ -167,7 +167,7 @@ def attributes(state: State, card: CardState) -> tuple[Attribute, ...]:
 def traits(state: State, card: CardState) -> tuple[Trait, ...]:
     """Its traits; a monster without "effect" is a Normal Monster."""
     found = _printed_traits(state, card)
-    for treat in treated(state, card):
+    for treat in treatments(state, card):
         found = (*found, *treat.trait) if treat.also else treat.trait or found
     return found
 
@@ -219,4 +219,4 @@ def aspect(state: State, word: str, card: CardState) -> frozenset[object]:
     if word in KINDS:
         return kinds(text, word)
     value = Stat(word)
-    return frozenset({printed(state, card, value)} if has_value(state, card, value) else ())
+    return frozenset({printed_value(state, card, value)} if has_value(state, card, value) else ())

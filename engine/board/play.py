@@ -8,7 +8,7 @@ from engine.board.continuous_effects import OpenFactError
 from engine.board.events import DREW, Event, EventKind
 from engine.board.references import EffectContext
 from engine.board.state import CardState, State, place
-from engine.board.treated_as import guises_of
+from engine.board.treated_as import treatments_by_others
 from engine.board.view import View, still_applies, view_of
 from engine.rules.register import AnyRule, side_of
 from engine.terms.vocabulary import (
@@ -23,7 +23,7 @@ from engine.terms.vocabulary import (
     Zone,
 )
 
-MOST_GUISES = 3
+MOST_TREATMENT_ROUNDS = 3
 """So often it is looked again whether what cards count as changes what applies."""
 
 
@@ -112,8 +112,8 @@ class Play:
 
     def _in_guises(self, view: View) -> View:
         """The same once cards count as what ongoing effects have them count as."""
-        for _ in range(MOST_GUISES):
-            found, untold = guises_of(view)
+        for _ in range(MOST_TREATMENT_ROUNDS):
+            found, untold = treatments_by_others(view)
             for text in untold:
                 self.gap(text)
             if found == self.state.counts_as:

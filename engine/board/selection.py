@@ -6,11 +6,11 @@ from functools import lru_cache
 from engine.board import identity
 from engine.board.identity import (
     aspect,
+    compares,
+    has_number_between,
     has_value,
-    is_numbered,
     is_of_kind,
-    printed,
-    stands,
+    printed_value,
     traits,
 )
 from engine.board.references import EffectContext, players, referred
@@ -133,7 +133,7 @@ def stat(card: CardState, which: Stat, state: State, context: EffectContext) -> 
     """A monster's value, present if the context can tell, else printed."""
     if context.stats is not None:
         return context.stats(card, which)
-    return printed(state, card, which)
+    return printed_value(state, card, which)
 
 
 def fits(state: State, where: Filter, card: CardState, context: EffectContext) -> bool:
@@ -181,7 +181,7 @@ def _fits_name(state: State, where: Filter, card: CardState, _context: EffectCon
         and not (where.not_name and any(each in where.not_name for each in names))
         and (not where.archetype or _is_of(where.archetype, names, text.not_named))
         and not (where.not_archetype and any(a in n for a in where.not_archetype for n in names))
-        and (where.numbered is None or is_numbered(where, names))
+        and (where.numbered is None or has_number_between(where, names))
     )
 
 
@@ -301,7 +301,7 @@ def _fits_others(state: State, where: Filter, card: CardState, context: EffectCo
         and all(_compares(state, each, card, context) for each in where.compared)
         and all(_measures(state, each, card, context) for each in where.measured)
         and all(_is_like(state, each, card, context) for each in where.like)
-        and all(stands(*_own(state, each, card, context)) for each in where.own)
+        and all(compares(*_own(state, each, card, context)) for each in where.own)
         and _belongs(state, where, card, context)
     )
 
@@ -328,7 +328,7 @@ def _compares(state: State, one: Compared, card: CardState, context: EffectConte
     others = [state.card(c) for c in _same(state, one.of, context)]
     mine = stat(card, one.stat, state, context)
     theirs = [stat(c, one.its or one.stat, state, context) + one.plus for c in others]
-    return bool(theirs) and all(stands(mine, one.how, value) for value in theirs)
+    return bool(theirs) and all(compares(mine, one.how, value) for value in theirs)
 
 
 def _measures(state: State, one: Measured, card: CardState, context: EffectContext) -> bool:
@@ -340,7 +340,7 @@ def _measures(state: State, one: Measured, card: CardState, context: EffectConte
         theirs = sum(dict(c.counters).get(one.counter, 0) for c in others)
     else:
         theirs = sum(1 if one.its is None else stat(c, one.its, state, context) for c in others)
-    return stands(stat(card, one.stat, state, context), one.how, theirs + one.plus)
+    return compares(stat(card, one.stat, state, context), one.how, theirs + one.plus)
 
 
 def _own(state: State, one: Own, card: CardState, context: EffectContext) -> tuple[int, How, int]:
@@ -400,24 +400,26 @@ _LOOKS_AT: dict[Check, frozenset[str]] = {
 """The fields of a filter that each check looks at, so that most checks need not be made."""
 
 
-def how_many(state: State, what: Selector, context: EffectContext) -> Count:
+def how_many_of(state: State, what: Selector, context: EffectContext) -> Count:
     """How many are to be chosen: as many as others fit, if the text says so."""
     if what.up_to is None:
         return what.count
-    there = most(state, what.up_to, find(state, what.up_to, context), context)
+    there = most_together(state, what.up_to, find(state, what.up_to, context), context)
     return Count(there if what.exactly_as_many else min(what.count.min, there), there)
 
 
-def most(state: State, what: Selector, found: Sequence[CardId], context: EffectContext) -> int:
+def most_together(
+    state: State, what: Selector, found: Sequence[CardId], context: EffectContext
+) -> int:
     """The greatest number of them that may be chosen together."""
     if not (what.different_names or what.different or what.including or what.including_this):
         return len(found)
     if not _holds_what_it_must(state, what, found, context):
         return 0
-    return len(together(state, what, found, len(found), context))
+    return len(chosen_together(state, what, found, len(found), context))
 
 
-def together(
+def chosen_together(
     state: State, what: Selector, found: Sequence[CardId], number: int, context: EffectContext
 ) -> tuple[CardId, ...]:
     """The first so many that may be chosen together, what must be among them before others."""

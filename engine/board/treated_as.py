@@ -23,10 +23,10 @@ from engine.terms.vocabulary import (
     Zone,
 )
 
-Guises = Mapping[CardId, tuple[TreatAs, ...]]
+Treatments = Mapping[CardId, tuple[TreatAs, ...]]
 
 
-def guises_of(view: View) -> tuple[Guises, tuple[str, ...]]:
+def treatments_by_others(view: View) -> tuple[Treatments, tuple[str, ...]]:
     """What cards count as by the texts of others, in their order; what is not told for it."""
     found: dict[CardId, tuple[TreatAs, ...]] = {}
     untold: list[str] = []

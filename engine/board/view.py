@@ -8,17 +8,17 @@ from engine.board.conditions import amount_of
 from engine.board.continuous_effects import (
     EffectSource,
     Negated,
-    against_kinds,
     candidates_of,
     context_of,
     guards_against,
-    is_in_reach,
+    has_treatments,
+    lock_reaches,
     negations_of,
     order_of,
-    shields_card,
-    treats_others,
+    protections_from,
+    protects_card,
 )
-from engine.board.identity import OF_KINDS, has_value, printed
+from engine.board.identity import OF_KINDS, has_value, printed_value
 from engine.board.references import EffectContext, players
 from engine.board.selection import covers, fits, stat
 from engine.board.state import CardState, State
@@ -40,21 +40,21 @@ from engine.rules.continuous_rules import ValueChange
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import CardId, Face, Player, Stat, SummonKind, Zone
 
-Reaches = Callable[[CardId], bool]
+IsAffected = Callable[[CardId], bool]
 """Whether a monster is affected by what a card does."""
 _ORIGINAL = {Stat.ATK: Stat.ORIGINAL_ATK, Stat.DEF: Stat.ORIGINAL_DEF}
 _ORIGINALS = frozenset(_ORIGINAL.values())
 
 
 def value_in(
-    state: State, sources: Iterable[EffectSource], card: CardState, which: Stat, reaches: Reaches
+    state: State, sources: Iterable[EffectSource], card: CardState, which: Stat, reaches: IsAffected
 ) -> int:
     """A monster's present value: its original one, then changed in the order of application."""
     if which in OF_KINDS and not has_value(state, card, which):
         return 0
     asked = {which, _ORIGINAL.get(which, which)}
     found = [one for one in sources if asked & _stats_of(one)]
-    base = printed(state, card, which)
+    base = printed_value(state, card, which)
     if not found:
         return max(0, base)
     return max(
@@ -68,7 +68,7 @@ def _stats_of(source: EffectSource) -> frozenset[Stat]:
 
 
 def _changes(
-    state: State, sources: list[EffectSource], card: CardState, which: Stat, reaches: Reaches
+    state: State, sources: list[EffectSource], card: CardState, which: Stat, reaches: IsAffected
 ) -> Iterator[ValueChange]:
     """What changes a value, or the original value that it goes out from."""
     for source in sources:
@@ -87,13 +87,13 @@ def _changes(
             context = replace(context, stats=_present_original(state, sources, card, reaches))
         amount = amount_of(state, change.amount, context) or 0
         if isinstance(change, ModifyStat) and change.times_level:
-            amount *= printed(state, card, Stat.LEVEL)
+            amount *= printed_value(state, card, Stat.LEVEL)
         is_set, lingers = isinstance(change, SetStat), source.lingering is not None
         yield ValueChange(amount, sets=is_set, original=is_original, lingers=lingers)
 
 
 def _present_original(
-    state: State, sources: list[EffectSource], card: CardState, reaches: Reaches
+    state: State, sources: list[EffectSource], card: CardState, reaches: IsAffected
 ) -> Callable[[CardState, Stat], int]:
     """Values as printed, but the original ones of this monster as they are now."""
 
@@ -143,7 +143,7 @@ def view_of(state: State, last: View | None = None) -> View:
         or continuous_rules.still_applies(face_up=True, in_place=True, negated=source.card in lost)
     ]
     applying = tuple(sorted(sources, key=lambda s: s.since) if len(sources) > 1 else sources)
-    heeds = found.any or treats_others(applying)
+    heeds = found.any or has_treatments(applying)
     view = View(
         state=state,
         sources=applying,
@@ -317,7 +317,7 @@ def _lock_covers(
     state: State, lock: Lock, what: Prohibition, card: CardId, context: EffectContext
 ) -> bool:
     here = state.card(card)
-    if not is_in_reach(state, lock, what, here):
+    if not lock_reaches(state, lock, what, here):
         return False
     spared = (lock.except_, *lock.except_also)
     if any(each is not None and fits(state, each, here, context) for each in spared):
@@ -355,7 +355,7 @@ def _concerns(view: View, source: EffectSource, what: object, card: CardState) -
     return isinstance(what, Selector) and covers(view.state, what, card, context)
 
 
-def silenced(view: View, card: CardState, player: Player) -> CardId | None:
+def activation_lock(view: View, card: CardState, player: Player) -> CardId | None:
     """The card that keeps a player from activating the effects of this one, if any."""
     for found in on_card(view, card, CannotActivateEffects):
         context = context_of(view.state, found.card, found.controller)
@@ -400,12 +400,12 @@ def protection(
             continue
         if _is_worn_out(state, source, shield, card):
             continue
-        if guards_against(state, source, card, by) and shields_card(state, source, card):
+        if guards_against(state, source, card, by) and protects_card(state, source, card):
             return source
     return None
 
 
-def is_kept(view: View, card: CardId, *against: ProtectedFrom) -> bool:
+def is_protected(view: View, card: CardId, *against: ProtectedFrom) -> bool:
     """Whether a text keeps the card from any of these, whoever would do it."""
     here = view.state.card(card)
     found = (protection(view, here, one, by=None, by_player=None) for one in against)
@@ -427,7 +427,7 @@ def unaffected(view: View, card: CardState, by: CardId) -> EffectSource | None:
     player = source.controller if source.on_field else source.owner
     found = (
         protection(view, card, against, by=by, by_player=player)
-        for against in against_kinds(view.state, by)
+        for against in protections_from(view.state, by)
     )
     return next((each for each in found if each is not None), None)
 

@@ -108,7 +108,7 @@ _NOT_CARRIED_OUT = (
 )
 """Ongoing effects and events of which the engine knows nothing but their name."""
 _CHOSEN_NUMBERS = (EventAmount, Multiple, OneOf, Paid, RemovedCounters, UntilHave, UpTo)
-NOT_HEEDED: dict[type, tuple[str, ...]] = {
+UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     Activation: ("columns",),
     LeftField: ("by_effect", "by_effect_of"),
     PositionChanged: ("flipped_up",),
@@ -166,7 +166,8 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
 }
 """What can be said of these and nothing in the engine looks at, so that it comes out as unknown."""
 _DEFAULTS = {
-    kind: {field.name: field.default for field in dataclasses.fields(kind)} for kind in NOT_HEEDED
+    kind: {field.name: field.default for field in dataclasses.fields(kind)}
+    for kind in UNREAD_FIELDS
 }
 _NOT_KEPT_AWAY = {
     ProtectedFrom.BANISHED,
@@ -214,7 +215,7 @@ def is_of_points(operation: Operation) -> bool:
     return gaps_in((operation.amount,)) == gaps_in((operation,))
 
 
-def says_more(event: EventPattern) -> bool:
+def is_only_partly_modelled(event: EventPattern) -> bool:
     """Whether an event is told more narrowly than the engine can tell."""
     return any(True for _ in _unheeded(event))
 
@@ -349,7 +350,7 @@ def _not_enforced(value: Lock | Protect) -> Iterator[str]:
 def _unheeded(value: object) -> Iterator[str]:
     """What is said in fields that nothing looks at."""
     kind = type(value)
-    for name in NOT_HEEDED.get(kind, ()):
+    for name in UNREAD_FIELDS.get(kind, ()):
         if getattr(value, name) != _DEFAULTS[kind][name]:
             yield f"{_words(member_name(kind))}: {_words(name.rstrip('_'))}"
 

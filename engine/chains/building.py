@@ -159,7 +159,7 @@ def _turn_up(play: Play, player: Player, card: CardId) -> None:
         if destinations_rules.field_spell_is_replaced(other_in_zone=bool(old)):
             rule = destinations_rules.field_spell_is_replaced
             placing.move(play, old, GRAVEYARD, rule, reasons={"rule"})
-    placing.arrive(play, card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
+    placing.put_on_field(play, card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
 
 
 def _pay_and_target(
@@ -171,7 +171,7 @@ def _pay_and_target(
 ) -> None:
     play = case.play
     mode = choose_mode(link.effect, step)
-    complete(play, mode, context)
+    provide_for_activation(play, mode, context)
     play.cause = (link.event,)
     if gaps_in(link.effect):
         _note_gaps(case, mode, step)
@@ -212,7 +212,7 @@ def _forbid(play: Play, link: ChainLink, lock: Lock) -> None:
     play.state = replace(play.state, lingering=(*play.state.lingering, left))
 
 
-def complete(play: Play, mode: Mode, context: EffectContext) -> None:
+def provide_for_activation(play: Play, mode: Mode, context: EffectContext) -> None:
     """In an incomplete scenario, let there be what the activation must have found."""
     if not play.incomplete:
         return

@@ -9,7 +9,7 @@ from engine.board.events import EventKind
 from engine.board.play import Play
 from engine.board.references import players
 from engine.board.state import Delayed
-from engine.board.view import is_kept
+from engine.board.view import is_protected
 from engine.cardtext import applications
 from engine.cardtext import operations as ops
 from engine.cardtext.applications import KindLimit
@@ -17,7 +17,7 @@ from engine.cardtext.operations import OwnersControl
 from engine.cardtext.selectors import Selector
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.moves import placing
-from engine.moves.summonable import is_one_too_many, kind_limits, kinds_of
+from engine.moves.summonable import compared_kinds, is_one_too_many, kind_limits
 from engine.rules import destinations_rules, summons_rules, timing_rules
 from engine.rules.register import AnyRule
 from engine.terms.prohibitions import ProtectedFrom
@@ -53,10 +53,10 @@ def take_control(r: Resolver, op: ops.TakeControl) -> Done:
 def change_control(r: Resolver, card: CardId, side: Player) -> None:
     """Let a player control a monster."""
     placing.change_control(r.play, card, side, timing_rules.step_is_done)
-    lose_second(r.play, card, side)
+    destroy_second_copy(r.play, card, side)
 
 
-def lose_second(play: Play, card: CardId, side: Player) -> None:
+def destroy_second_copy(play: Play, card: CardId, side: Player) -> None:
     """Destroy a card that has come under control as a second one where there may be one (SU17)."""
     if is_one_too_many(play, card, side):
         placing.destroy(play, [card], summons_rules.may_be_another, reasons={"rule"})
@@ -84,14 +84,14 @@ def settle_control(play: Play) -> None:
         if side is not None and play.free_slot(side, Zone.MONSTER_ZONE) is not None:
             play.change(card.id, suspended=negated)
             placing.change_control(play, monster.id, side, destinations_rules.control_returns)
-            lose_second(play, monster.id, side)
+            destroy_second_copy(play, monster.id, side)
 
 
 def _give_back_all(play: Play) -> None:
     for card in play.state.on_field():
         if card.zone is Zone.MONSTER_ZONE and card.controller is not card.owner:
             placing.change_control(play, card.id, card.owner, timing_rules.step_is_done)
-            lose_second(play, card.id, card.owner)
+            destroy_second_copy(play, card.id, card.owner)
 
 
 def settle_kinds(play: Play) -> None:
@@ -119,7 +119,7 @@ def _besides(
     """What a player sends away: all but one kind, or all but one of each kind."""
     groups: dict[str, tuple[CardId, ...]] = {}
     for card in mine if len(mine) > 1 else ():
-        for kind in kinds_of(play, card, limit)[:1]:
+        for kind in compared_kinds(play, card, limit)[:1]:
             groups[kind] = (*groups.get(kind, ()), card)
     among = [tuple((card,) for card in same) for same in groups.values()]
     for choices in among if limit.one_of_each else [tuple(groups.values())]:
@@ -150,7 +150,7 @@ def change_position(r: Resolver, op: ops.ChangePosition) -> Done:
         here = r.play.state.card(card)
         if here.zone is not Zone.MONSTER_ZONE or here.position is None:
             continue
-        if card != r.source and is_kept(r.play.view, card, ProtectedFrom.POSITION_CHANGED):
+        if card != r.source and is_protected(r.play.view, card, ProtectedFrom.POSITION_CHANGED):
             r.play.gap(f"{here.name}: whether an effect changes the position it is kept in")
             continue
         if change_one(r.play, card, op.to, timing_rules.step_is_done):
@@ -162,7 +162,7 @@ def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> 
     """Turn a monster to a position (None: to the other one); whether it was not so already."""
     here = play.state.card(card)
     goal = to or _FLIP.get(here.position or Position.SET, Position.ATTACK)
-    if goal is here.position or not placing.turnable(play, card, goal):
+    if goal is here.position or not placing.can_change_position(play, card, goal):
         return False
     if goal is Position.SET:
         placing.turn_face_down(play, card, rule)

@@ -6,7 +6,7 @@ from engine.board.conditions import holds
 from engine.board.continuous_effects import OpenFactError
 from engine.board.events import EventKind
 from engine.board.references import players, referred
-from engine.cardtext import applications, operations
+from engine.cardtext import applications
 from engine.cardtext import operations as ops
 from engine.cardtext.selectors import THIS_CARD, Count, Ref
 from engine.effects.control_changes import change_control
@@ -18,15 +18,15 @@ from engine.rules import destinations_rules, timing_rules
 from engine.terms.vocabulary import CardId, CardKind, Face, Player, Position, Stat, Trait, Zone
 
 
-@carries_out(operations.Choose)
-def choose(r: Resolver, op: operations.Choose) -> Done:
+@carries_out(ops.Choose)
+def choose(r: Resolver, op: ops.Choose) -> Done:
     """Choose cards for what follows."""
     found = r.select(op.what)
     return Done(bool(found), found)
 
 
-@carries_out(operations.Excavate)
-def excavate(r: Resolver, op: operations.Excavate) -> Done:
+@carries_out(ops.Excavate)
+def excavate(r: Resolver, op: ops.Excavate) -> Done:
     """Show the top cards of a Deck."""
     found: tuple[CardId, ...] = ()
     for player in players(op.who, r.context, r.play.state):
@@ -41,16 +41,16 @@ def _show(r: Resolver, found: tuple[CardId, ...]) -> None:
     r.context = replace(r.context, excavated=shown)
 
 
-@carries_out(operations.LookAt)
-def look_at(r: Resolver, op: operations.LookAt) -> Done:
+@carries_out(ops.LookAt)
+def look_at(r: Resolver, op: ops.LookAt) -> Done:
     """Look at cards."""
     found = r.select(op.what)
     _show(r, found)
     return Done(bool(found), found)
 
 
-@carries_out(operations.OrderTopOfDeck)
-def order_top(r: Resolver, op: operations.OrderTopOfDeck) -> Done:
+@carries_out(ops.OrderTopOfDeck)
+def order_top(r: Resolver, op: ops.OrderTopOfDeck) -> Done:
     """Put back what was excavated: in the order it had, since none is told."""
     rest = referred(r.play.state, Ref.REST, r.context)
     left = [card for card in rest if r.play.state.card(card).zone is Zone.DECK]
@@ -59,14 +59,14 @@ def order_top(r: Resolver, op: operations.OrderTopOfDeck) -> Done:
     return Done(True, tuple(left))
 
 
-@carries_out(operations.ShuffleDeck)
-def shuffle(r: Resolver, _op: operations.ShuffleDeck) -> Done:
+@carries_out(ops.ShuffleDeck)
+def shuffle(r: Resolver, _op: ops.ShuffleDeck) -> Done:
     """A Deck whose order is told stays as it is."""
     return Done(True, r.context.previous)
 
 
-@carries_out(operations.Declare)
-def declare(r: Resolver, _op: operations.Declare) -> Done:
+@carries_out(ops.Declare)
+def declare(r: Resolver, _op: ops.Declare) -> Done:
     """Declare something on resolution."""
     step = r.script.choice("declare", r.source) or r.script.choice("declared", r.source)
     if step is None:
@@ -140,8 +140,8 @@ def _told(r: Resolver, op: ops.ChooseMode) -> list[ops.Option] | None:
     return found if best and len(found) == 1 else None
 
 
-@carries_out(operations.Attach)
-def attach_cards(r: Resolver, op: operations.Attach) -> Done:
+@carries_out(ops.Attach)
+def attach_cards(r: Resolver, op: ops.Attach) -> Done:
     """Attach cards to an Xyz Monster, as material."""
     under = [c for c in r.select(op.to) if r.play.state.card(c).zone is Zone.MONSTER_ZONE]
     xyz = [c for c in under if Trait.XYZ in r.play.state.text(c).trait]
@@ -156,8 +156,8 @@ def attach_cards(r: Resolver, op: operations.Attach) -> Done:
     return Done(bool(done), done)
 
 
-@carries_out(operations.Detach)
-def detach(r: Resolver, op: operations.Detach) -> Done:
+@carries_out(ops.Detach)
+def detach(r: Resolver, op: ops.Detach) -> Done:
     """Detach materials when the effect resolves."""
     under = materials_under(r.play, op, r.context)
     if len(under) < op.count:
@@ -178,15 +178,15 @@ def detach(r: Resolver, op: operations.Detach) -> Done:
     return Done(True, found, len(found))
 
 
-@carries_out(operations.WinDuel)
-def win(r: Resolver, op: operations.WinDuel) -> Done:
+@carries_out(ops.WinDuel)
+def win(r: Resolver, op: ops.WinDuel) -> Done:
     """Win the Duel."""
     r.play.state = replace(r.play.state, winner=r.side(op.who))
     return Done(True)
 
 
-@carries_out(operations.LoseLp)
-def lose_lp(r: Resolver, op: operations.LoseLp) -> Done:
+@carries_out(ops.LoseLp)
+def lose_lp(r: Resolver, op: ops.LoseLp) -> Done:
     """Lose LP."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
@@ -194,8 +194,8 @@ def lose_lp(r: Resolver, op: operations.LoseLp) -> Done:
     return Done(True, r.context.previous, amount)
 
 
-@carries_out(operations.SetLp)
-def set_lp(r: Resolver, op: operations.SetLp) -> Done:
+@carries_out(ops.SetLp)
+def set_lp(r: Resolver, op: ops.SetLp) -> Done:
     """LP become so much."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
@@ -204,8 +204,8 @@ def set_lp(r: Resolver, op: operations.SetLp) -> Done:
     return Done(True, r.context.previous, amount)
 
 
-@carries_out(operations.ExtraNormalSummonThisTurn)
-def extra_normal_summon(r: Resolver, op: operations.ExtraNormalSummonThisTurn) -> Done:
+@carries_out(ops.ExtraNormalSummonThisTurn)
+def extra_normal_summon(r: Resolver, op: ops.ExtraNormalSummonThisTurn) -> Done:
     """One more Normal Summon of such a monster this turn."""
     what = applications.ExtraNormalSummon(op.where, op.count, op.or_set, op.once)
     text = f"{r.play.name(r.source)} gives one more Normal Summon this turn."
@@ -213,8 +213,8 @@ def extra_normal_summon(r: Resolver, op: operations.ExtraNormalSummonThisTurn) -
     return Done(True)
 
 
-@carries_out(operations.ChangeAttackTarget)
-def change_attack_target(r: Resolver, op: operations.ChangeAttackTarget) -> Done:
+@carries_out(ops.ChangeAttackTarget)
+def change_attack_target(r: Resolver, op: ops.ChangeAttackTarget) -> Done:
     """The attack goes to another monster."""
     found = r.select(op.to)
     attack = r.play.attack
@@ -225,8 +225,8 @@ def change_attack_target(r: Resolver, op: operations.ChangeAttackTarget) -> Done
     return Done(True, found)
 
 
-@carries_out(operations.MoveZone)
-def move_zone(r: Resolver, op: operations.MoveZone) -> Done:
+@carries_out(ops.MoveZone)
+def move_zone(r: Resolver, op: ops.MoveZone) -> Done:
     """Move to another zone of the same kind."""
     moved = []
     for card in r.touchable(r.select(op.what)):
@@ -238,8 +238,8 @@ def move_zone(r: Resolver, op: operations.MoveZone) -> Done:
     return Done(bool(moved), tuple(moved))
 
 
-@carries_out(operations.SwapControl)
-def swap_control(r: Resolver, op: operations.SwapControl) -> Done:
+@carries_out(ops.SwapControl)
+def swap_control(r: Resolver, op: ops.SwapControl) -> Done:
     """The players switch control of monsters."""
     one, other = r.touchable(r.select(op.one)), r.touchable(r.select(op.other))
     if len(one) != 1 or len(other) != 1:
@@ -250,8 +250,8 @@ def swap_control(r: Resolver, op: operations.SwapControl) -> Done:
     return Done(True, (*one, *other))
 
 
-@carries_out(operations.ReturnControl)
-def return_control(r: Resolver, op: operations.ReturnControl) -> Done:
+@carries_out(ops.ReturnControl)
+def return_control(r: Resolver, op: ops.ReturnControl) -> Done:
     """Monsters go back to their owners."""
     cards = [r.play.state.card(one) for one in r.touchable(r.select(op.what))]
     taken = [one for one in cards if one.controller is not one.owner]
@@ -260,8 +260,8 @@ def return_control(r: Resolver, op: operations.ReturnControl) -> Done:
     return Done(bool(taken), tuple(one.id for one in taken))
 
 
-@carries_out(operations.SwitchStats)
-def switch_stats(r: Resolver, op: operations.SwitchStats) -> Done:
+@carries_out(ops.SwitchStats)
+def switch_stats(r: Resolver, op: ops.SwitchStats) -> Done:
     """ATK and DEF change places."""
     found = tuple(c for c in r.touchable(r.select(op.what)) if r.play.state.card(c).face is Face.UP)
     for card in found:
@@ -274,8 +274,8 @@ def switch_stats(r: Resolver, op: operations.SwitchStats) -> Done:
     return Done(bool(found), found)
 
 
-@carries_out(operations.PlaceOnField)
-def place_on_field(r: Resolver, op: operations.PlaceOnField) -> Done:
+@carries_out(ops.PlaceOnField)
+def place_on_field(r: Resolver, op: ops.PlaceOnField) -> Done:
     """Place cards face-up (or face-down) in a zone without activating them."""
     side = r.side(op.to)
     found = r.select(op.what)
@@ -283,7 +283,7 @@ def place_on_field(r: Resolver, op: operations.PlaceOnField) -> Done:
     return Done(bool(placed), placed)
 
 
-def _place_one(r: Resolver, card: CardId, op: operations.PlaceOnField, side: Player) -> bool:
+def _place_one(r: Resolver, card: CardId, op: ops.PlaceOnField, side: Player) -> bool:
     play = r.play
     if op.zone is Zone.FIELD_ZONE:
         old = play.state.in_zone(side, Zone.FIELD_ZONE)
@@ -293,7 +293,7 @@ def _place_one(r: Resolver, card: CardId, op: operations.PlaceOnField, side: Pla
     here = play.state.card(card)
     if here.on_field and here.zone is op.zone and here.controller is side:
         return False
-    placing.arrive(play, card, side, Position.ATTACK, None, zone=op.zone, face=op.face)
+    placing.put_on_field(play, card, side, Position.ATTACK, None, zone=op.zone, face=op.face)
     spell_trap = play.state.text(card).kind is not CardKind.MONSTER or op.pendulum
     play.change(card, active=spell_trap and op.face is Face.UP)
     where = op.zone.value.replace("_", " ")

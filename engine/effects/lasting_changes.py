@@ -10,11 +10,11 @@ from engine.board.identity import as_declared
 from engine.board.play import Play
 from engine.board.references import EffectContext, players, referred
 from engine.board.state import CardState, Delayed, Lingering
-from engine.cardtext import applications, operations
+from engine.cardtext import applications
 from engine.cardtext import operations as ops
 from engine.cardtext.applications import ModifyStat, SetStat
 from engine.cardtext.selectors import Ref, Selector
-from engine.effects.replacements import damage_left
+from engine.effects.replacements import damage_after_changes
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous_rules, timing_rules
 from engine.terms.vocabulary import UP, CardId, Face, Negation, Player, Stat, Whose, Zone
@@ -163,8 +163,8 @@ def _named(r: Resolver, what: ops.Application) -> ops.Application | None:
     return dataclasses.replace(what, only=only)
 
 
-@carries_out(operations.InflictDamage)
-def inflict_damage(r: Resolver, op: operations.InflictDamage) -> Done:
+@carries_out(ops.InflictDamage)
+def inflict_damage(r: Resolver, op: ops.InflictDamage) -> Done:
     """Inflict effect damage; how much may be unknown, and is taken to be some."""
     if amount_of(r.play.state, op.amount, r.context) is None:
         return Done(True)
@@ -175,13 +175,13 @@ def inflict_damage(r: Resolver, op: operations.InflictDamage) -> Done:
         instead = _damage_replaced(r, player)
         if instead is not None:
             return NOTHING
-        taken = damage_left(r.play, player, amount, in_battle=False)
+        taken = damage_after_changes(r.play, player, amount, in_battle=False)
         if taken > 0:
             r.play.pay(player, -taken, timing_rules.step_is_done, why="effect_damage")
     return Done(True, (), amount)
 
 
-def _victims(r: Resolver, op: operations.InflictDamage) -> tuple[Player, ...]:
+def _victims(r: Resolver, op: ops.InflictDamage) -> tuple[Player, ...]:
     """Who takes the damage; with cards told, their controllers or owners."""
     if op.of is None:
         return players(op.who, r.context, r.play.state)
@@ -199,8 +199,8 @@ def _damage_replaced(r: Resolver, player: Player) -> CardId | None:
     return None
 
 
-@carries_out(operations.GainLp)
-def gain_lp(r: Resolver, op: operations.GainLp) -> Done:
+@carries_out(ops.GainLp)
+def gain_lp(r: Resolver, op: ops.GainLp) -> Done:
     """Gain LP."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
@@ -208,8 +208,8 @@ def gain_lp(r: Resolver, op: operations.GainLp) -> Done:
     return Done(True, (), amount)
 
 
-@carries_out(operations.PayLp)
-def pay_lp(r: Resolver, op: operations.PayLp) -> Done:
+@carries_out(ops.PayLp)
+def pay_lp(r: Resolver, op: ops.PayLp) -> Done:
     """Pay LP on resolution."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
@@ -264,7 +264,7 @@ def each_time(r: Resolver, op: ops.EachTime) -> Done:
     return Done(True)
 
 
-def _waiting_for(r: Resolver, event: operations.EachTimeEvent, do: tuple[ops.Step, ...]) -> Delayed:
+def _waiting_for(r: Resolver, event: ops.EachTimeEvent, do: tuple[ops.Step, ...]) -> Delayed:
     who = players(event.special_summon_by, r.context, r.play.state)[0]
     return Delayed(
         do,
@@ -285,8 +285,8 @@ def second_attack(r: Resolver, _op: ops.SecondAttack) -> Done:
     return Done(True, (r.source,))
 
 
-@carries_out(operations.Reveal)
-def reveal(r: Resolver, op: operations.Reveal) -> Done:
+@carries_out(ops.Reveal)
+def reveal(r: Resolver, op: ops.Reveal) -> Done:
     """Reveal."""
     found = r.select(op.what)
     if op.what.zone == (Zone.DECK,):  # "The rest" are those of them that are not moved.

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.board.attackers import has_stopped
+from engine.board.attackers import attack_has_ended
 from engine.board.chain_links import ChainLink
 from engine.board.events import EventKind
 from engine.board.play import Play
@@ -110,7 +110,7 @@ def negate_summon(r: Resolver, _op: ops.NegateSummon) -> Done:
 def negate_attack(r: Resolver, _op: ops.NegateAttack) -> Done:
     """Negate the attack."""
     attack = r.play.attack
-    if attack is None or has_stopped(r.play):
+    if attack is None or attack_has_ended(r.play):
         return NOTHING
     attacker = attack.attacker[0]
     event = r.play.emit(

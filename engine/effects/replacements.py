@@ -17,7 +17,7 @@ from engine.rules import continuous_rules
 from engine.terms.vocabulary import CardId, Player
 
 
-def damage_left(play: Play, player: Player, amount: int, *, in_battle: bool) -> int:
+def damage_after_changes(play: Play, player: Player, amount: int, *, in_battle: bool) -> int:
     """What of a damage a player takes after every effect that changes all damage of this kind."""
     for source in play.view.sources:
         change = source.application
@@ -30,7 +30,7 @@ def damage_left(play: Play, player: Player, amount: int, *, in_battle: bool) -> 
     return amount
 
 
-def replaced(  # noqa: PLR0913 -- a destruction has that many sides
+def replace_destruction(  # noqa: PLR0913 -- a destruction has that many sides
     play: Play,
     script: Script,
     card: CardId,
@@ -93,7 +93,7 @@ def _wanted(play: Play, script: Script, card: CardId, why: CardId | None) -> boo
     return wants_optional(play, script, card, f"{play.name(card)} instead of the destruction")
 
 
-def spend(play: Play, card: CardId, shield: EffectSource) -> None:
+def count_protection(play: Play, card: CardId, shield: EffectSource) -> None:
     """Count that it kept the card once more this turn, if it does so only so often."""
     if isinstance(shield.application, Protect) and shield.application.times_each_turn is not None:
         here: CardState = play.state.card(card)

@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.board.chain_links import ChainLink, PartOutcome
-from engine.board.clause_relevance import is_lock
+from engine.board.clause_relevance import only_locks
 from engine.board.conditions import amount_of, holds
 from engine.board.events import EventKind
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.script import Script
-from engine.board.selection import find, how_many, most
+from engine.board.selection import find, how_many_of, most_together
 from engine.board.state import Lingering
 from engine.board.view import unaffected
-from engine.cardtext import amounts, operations
+from engine.cardtext import amounts
 from engine.cardtext import operations as ops
 from engine.cardtext.definitions import member_name
 from engine.cardtext.operations import Operation, Step, Tribute
@@ -66,13 +66,13 @@ def _of(operation: Operation, what: Selector, whose: Whose) -> Operation:
     return made
 
 
-def goal_of(step: Step, following: tuple[Step, ...]) -> Zone:
+def destination_of(step: Step, following: tuple[Step, ...]) -> Zone:
     """As in "destroy it, and if you do, banish it": it is not sent to the GY in between."""
     is_banished = (
         bool(following)
-        and isinstance(step.do, operations.Destroy)
+        and isinstance(step.do, ops.Destroy)
         and any(
-            isinstance(after.do, operations.Banish)
+            isinstance(after.do, ops.Banish)
             and after.do.what.ref is Ref.PREVIOUS
             and after.link is Connector.AND_IF_YOU_DO
             and not (after.optional or after.condition)
@@ -104,16 +104,16 @@ class Done:
 NOTHING = Done()
 _UNSEEN = {HAND, Zone.DECK, Zone.EXTRA_DECK}
 
-Worker = Callable[..., Done]
-WORKERS: dict[type, Worker] = {}
+OperationFunction = Callable[..., Done]
+OPERATION_FUNCTIONS: dict[type, OperationFunction] = {}
 """How each operation is carried out; filled by the modules that do it."""
 
 
-def carries_out(operation: type) -> Callable[[Worker], Worker]:
+def carries_out(operation: type) -> Callable[[OperationFunction], OperationFunction]:
     """Mark the function that carries out an operation."""
 
-    def mark(worker: Worker) -> Worker:
-        WORKERS[operation] = worker
+    def mark(worker: OperationFunction) -> OperationFunction:
+        OPERATION_FUNCTIONS[operation] = worker
         return worker
 
     return mark
@@ -128,7 +128,7 @@ class Resolver:
     context: EffectContext
     source: CardId
     link: ChainLink | None = None
-    after: list[tuple[CardId, operations.SummonAfterResolution]] | None = None
+    after: list[tuple[CardId, ops.SummonAfterResolution]] | None = None
     """Summons to be tried immediately after the effect has resolved."""
     stopped: bool = False
     """Its own text negated the rest of it."""
@@ -145,7 +145,7 @@ class Resolver:
             moment, written = self.play.moment, len(self.play.events)
             if index and not timing_rules.same_moment(step.link) and is_an_action(step.do):
                 self.play.next_moment()
-            self.destroys_into = goal_of(step, steps[index + 1 : index + 2])
+            self.destroys_into = destination_of(step, steps[index + 1 : index + 2])
             did = self._step(step, previous, first=index == 0)
             if not (did and did.done) and len(self.play.events) == written:
                 self.play.moment = moment  # What does nothing takes no time.
@@ -196,7 +196,7 @@ class Resolver:
 
     def _noting(self, operation: Operation) -> Callable[[str], None]:
         """How what is not modelled of an operation is told: by what hangs on it."""
-        if isinstance(operation, ops.Opaque) and is_lock(operation.text):
+        if isinstance(operation, ops.Opaque) and only_locks(operation.text):
             return self.play.lock_gap
         return self.play.value_gap if is_of_points(operation) else self.play.gap
 
@@ -231,17 +231,17 @@ class Resolver:
         if not isinstance(what, Selector):
             return True
         found = self.select(what, choose=False)
-        if isinstance(operation, operations.SpecialSummon):
+        if isinstance(operation, ops.SpecialSummon):
             side = self.side(operation.to)
             you = self.context.controller
             found = tuple(c for c in found if summonable(self.play, c, you, operation))
             return bool(found) and self.play.free_slot(side, MONSTER_ZONE) is not None
-        needed = how_many(self.play.state, what, self.context).min
-        return most(self.play.state, what, found, self.context) >= max(1, needed)
+        needed = how_many_of(self.play.state, what, self.context).min
+        return most_together(self.play.state, what, found, self.context) >= max(1, needed)
 
     def do(self, operation: Operation) -> Done:
         """Carry out one operation."""
-        worker = WORKERS.get(type(operation))
+        worker = OPERATION_FUNCTIONS.get(type(operation))
         if worker is None:
             text = getattr(operation, "text", type(operation).__name__)
             self._noting(operation)(f"{self.play.name(self.source)}: {text}")
@@ -275,8 +275,8 @@ class Resolver:
         few = what.some or (what.ref is Ref.EXCAVATED and what.count.max is not None)
         if (what.ref is not None and not few) or not choose:
             return () if what.is_all_or_none and len(found) < what.count.min else found
-        count = how_many(self.play.state, what, self.context)
-        possible = most(self.play.state, what, found, self.context)
+        count = how_many_of(self.play.state, what, self.context)
+        possible = most_together(self.play.state, what, found, self.context)
         if not possible or (count.min > possible and count.max is not None):
             return ()
         if what.same_name:

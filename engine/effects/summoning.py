@@ -13,7 +13,7 @@ from engine.board.selection import find, selects, stat
 from engine.board.state import CardState, Summoning, Use
 from engine.board.treated_as import as_monster
 from engine.board.view import lock_on
-from engine.cardtext import operations
+from engine.cardtext import operations as ops
 from engine.cardtext.applications import Lock
 from engine.cardtext.card_text import CardText
 from engine.cardtext.operations import Token
@@ -22,7 +22,7 @@ from engine.cardtext.selectors import Count, Selector
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.moves import placing
 from engine.moves.choices import choose_cards, choose_position
-from engine.moves.materials import handed_on
+from engine.moves.materials import hand_on_materials
 from engine.moves.summonable import (
     BY_EFFECT,
     extra_zone_left,
@@ -136,8 +136,8 @@ _OWN_WAYS = (
 )
 
 
-@carries_out(operations.SpecialSummon)
-def special_summon(r: Resolver, op: operations.SpecialSummon) -> Done:
+@carries_out(ops.SpecialSummon)
+def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
     """Special Summon by an effect."""
     side = r.side(op.to)
     you = r.context.controller
@@ -152,7 +152,7 @@ def special_summon(r: Resolver, op: operations.SpecialSummon) -> Done:
     for card in found:
         position = choose_position(r.script, card, op.position)
         by = r.play.name(r.source)
-        placing.arrive(
+        placing.put_on_field(
             r.play,
             card,
             side,
@@ -170,7 +170,7 @@ def special_summon(r: Resolver, op: operations.SpecialSummon) -> Done:
     return Done(True, found)
 
 
-def _become(r: Resolver, card: CardId, op: operations.SpecialSummon) -> None:
+def _become(r: Resolver, card: CardId, op: ops.SpecialSummon) -> None:
     """Make a Spell or Trap the monster that its text says it is Summoned as."""
     token = op.as_monster
     if token is None:
@@ -200,10 +200,12 @@ def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: S
     for card in cards:
         if limits_of_summons(r.play.state.text(card)):
             note_summon(r.play, card, summoner, len(r.play.events), BY_EFFECT)
-    each_time(r, summoner, cards, special=True)
+    apply_each_summon(r, summoner, cards, special=True)
 
 
-def each_time(r: Resolver, summoner: Player, cards: Sequence[CardId], *, special: bool) -> None:
+def apply_each_summon(
+    r: Resolver, summoner: Player, cards: Sequence[CardId], *, special: bool
+) -> None:
     """What applies each time a player Special Summons (Maxx "C"), or Summons."""
     came_from = {r.play.state.card(card).came_from for card in cards}
     for waiting in r.play.state.delayed:
@@ -218,8 +220,8 @@ def _free(play: Play, side: Player) -> int:
     return 5 - len(play.state.in_zone(side, Zone.MONSTER_ZONE))
 
 
-@carries_out(operations.SummonTokens)
-def summon_tokens(r: Resolver, op: operations.SummonTokens) -> Done:
+@carries_out(ops.SummonTokens)
+def summon_tokens(r: Resolver, op: ops.SummonTokens) -> Done:
     """Special Summon Tokens."""
     side = r.side(op.to)
     if _free(r.play, side) < op.count or _tokens_locked(r, op.token):
@@ -241,7 +243,7 @@ def _tokens_locked(r: Resolver, token: Token) -> bool:
     return not allowed and not summons_rules.summon_is_allowed(forbidden=True)
 
 
-def _make_token(r: Resolver, op: operations.SummonTokens, side: Player) -> CardId:
+def _make_token(r: Resolver, op: ops.SummonTokens, side: Player) -> CardId:
     play, token = r.play, op.token
     text = CardText(
         name=CardName(token.name),
@@ -268,7 +270,7 @@ def _make_token(r: Resolver, op: operations.SummonTokens, side: Player) -> CardI
     )
     position = choose_position(r.script, card.id, op.position)
     by = CardName(play.name(r.source))
-    placing.arrive(
+    placing.put_on_field(
         play,
         card.id,
         side,
@@ -278,8 +280,8 @@ def _make_token(r: Resolver, op: operations.SummonTokens, side: Player) -> CardI
     return card.id
 
 
-@carries_out(operations.SummonAfterResolution)
-def summon_after(r: Resolver, op: operations.SummonAfterResolution) -> Done:
+@carries_out(ops.SummonAfterResolution)
+def summon_after(r: Resolver, op: ops.SummonAfterResolution) -> Done:
     """Normal Summon immediately after the effect resolves."""
     if r.link is None or r.after is None:
         return NOTHING
@@ -294,7 +296,7 @@ def summon_after(r: Resolver, op: operations.SummonAfterResolution) -> Done:
 _BY_TRIBUTES = (SummonKind.NORMAL, SummonKind.TRIBUTE)
 
 
-def _extra_after(r: Resolver, op: operations.SummonAfterResolution) -> Done:
+def _extra_after(r: Resolver, op: ops.SummonAfterResolution) -> Done:
     """A Synchro, Xyz or Link Summon right after the effect: its materials are left aside."""
     found = r.select(op.what)
     if not r.play.incomplete:
@@ -316,7 +318,7 @@ def use_materials(
     if not materials:
         return
     if kind is SummonKind.XYZ:
-        handed_on(play, materials, monster, rule)
+        hand_on_materials(play, materials, monster, rule)
         return
     verb = "is Tributed" if kind is SummonKind.RITUAL else "is used as material"
     reasons = {"material", "for_summon", f"for_{kind}"}
@@ -351,7 +353,7 @@ def pay_tributes(
 
 
 def summon_now(
-    play: Play, script: Script, link: ChainLink, card: CardId, op: operations.SummonAfterResolution
+    play: Play, script: Script, link: ChainLink, card: CardId, op: ops.SummonAfterResolution
 ) -> None:
     """The Summon immediately after an effect at a later link: in the Chain, not negatable."""
     is_extra = op.kind not in _BY_TRIBUTES
@@ -364,7 +366,7 @@ def summon_now(
     face = Face.DOWN if position is Position.SET else Face.UP
     how = SummonKind.TRIBUTE if tributes else op.kind
     kind = Summoning(how, play.state.turn)
-    placing.arrive(
+    placing.put_on_field(
         play, card, link.player, position, None if face is Face.DOWN else kind, face=face
     )
     if face is Face.UP:
@@ -383,8 +385,8 @@ MOST_TRIBUTES = 6
 """More Tributes than this are not tried for a Ritual Summon."""
 
 
-@carries_out(operations.SummonWithMaterials)
-def summon_with_materials(r: Resolver, op: operations.SummonWithMaterials) -> Done:
+@carries_out(ops.SummonWithMaterials)
+def summon_with_materials(r: Resolver, op: ops.SummonWithMaterials) -> Done:
     """Summon a monster with materials: the text says which, and from where they come."""
     side = r.context.controller
     found = r.select(op.what, keep=lambda card: _may_come(r, card, side, op))
@@ -401,12 +403,12 @@ def summon_with_materials(r: Resolver, op: operations.SummonWithMaterials) -> Do
     by = CardName(play.name(r.source))
     how = Summoning(kind, play.state.turn, by, special=True, materials=used)
     proper = summons_rules.becomes_proper(own_way=True)
-    placing.arrive(play, card, side, position, how, face=Face.UP, proper=proper)
+    placing.put_on_field(play, card, side, position, how, face=Face.UP, proper=proper)
     finish_special(r, found, side, kind)
     return Done(True, found)
 
 
-def _may_come(r: Resolver, card: CardId, side: Player, op: operations.SummonWithMaterials) -> bool:
+def _may_come(r: Resolver, card: CardId, side: Player, op: ops.SummonWithMaterials) -> bool:
     """Whether nothing forbids this Summon of the monster, and there is enough to use."""
     play = r.play
     lock = lock_on(play.view, side, Prohibition.SPECIAL_SUMMON, card, op.kind, by=r.source)
@@ -419,7 +421,7 @@ def _may_come(r: Resolver, card: CardId, side: Player, op: operations.SummonWith
     )
 
 
-def _is_enough(r: Resolver, op: operations.SummonWithMaterials, card: CardId) -> bool:
+def _is_enough(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> bool:
     pool = _pool(r, op, card)
     if op.kind is SummonKind.RITUAL:
         return _tributes(r, op, card, pool) is not None
@@ -427,15 +429,13 @@ def _is_enough(r: Resolver, op: operations.SummonWithMaterials, card: CardId) ->
     return bool(pool) and (not wanted or _matching(r, wanted, pool) is not None)
 
 
-def _pool(r: Resolver, op: operations.SummonWithMaterials, card: CardId) -> tuple[CardId, ...]:
+def _pool(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> tuple[CardId, ...]:
     """The cards that may be used."""
     found = (c for what in op.materials for c in find(r.play.state, what, r.context))
     return tuple(dict.fromkeys(c for c in found if c != card))
 
 
-def _materials(
-    r: Resolver, op: operations.SummonWithMaterials, card: CardId
-) -> tuple[CardId, ...] | None:
+def _materials(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> tuple[CardId, ...] | None:
     """What is used: as told, or what there is; None: it cannot be done."""
     pool = _pool(r, op, card)
     if any(what.ref is not None for what in op.materials):
@@ -499,7 +499,7 @@ def _singly(wanted: Sequence[Selector]) -> tuple[Selector, ...]:
 
 
 def _tributes(
-    r: Resolver, op: operations.SummonWithMaterials, card: CardId, pool: Sequence[CardId]
+    r: Resolver, op: ops.SummonWithMaterials, card: CardId, pool: Sequence[CardId]
 ) -> tuple[CardId, ...] | None:
     """The fewest Tributes whose Levels are enough; None: there are not enough."""
     state, context = r.play.state, r.context

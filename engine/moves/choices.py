@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.board.play import Play
 from engine.board.references import EffectContext
 from engine.board.script import Script
-from engine.board.selection import together
+from engine.board.selection import chosen_together
 from engine.cardtext.selectors import Count, Selector
 from engine.terms.vocabulary import CardId, Position
 
@@ -41,7 +41,7 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
     number = count.min or (count.max or 1)
     chosen_by_us = tuple(candidates[:number])
     if sought is not None:
-        chosen_by_us = together(play.state, sought[0], candidates, number, sought[1])
+        chosen_by_us = chosen_together(play.state, sought[0], candidates, number, sought[1])
     play.assumptions.append(f"{what or 'a choice'}: {play.names(chosen_by_us)} is chosen")
     return chosen_by_us
 

@@ -87,7 +87,7 @@ _UNDER = tuple((player, Zone.ATTACHED) for player in Player)
 """The zones of materials."""
 
 
-def handed_on(play: Play, cards: Sequence[CardId], monster: CardId, rule: AnyRule) -> None:
+def hand_on_materials(play: Play, cards: Sequence[CardId], monster: CardId, rule: AnyRule) -> None:
     """Materials of Xyz Monsters that become material are materials of the new monster too."""
     for card in cards:
         for below in play.state.attached(card):

@@ -8,7 +8,6 @@ from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.state import CardState, State, Summoning, place
 from engine.board.view import View
-from engine.cardtext import operations
 from engine.cardtext import operations as ops
 from engine.cardtext.applications import ControlEquipped
 from engine.cardtext.card_text import Mode
@@ -56,7 +55,7 @@ from engine.terms.vocabulary import (
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class MoveDetails:
     """How one card moves."""
 
     to: Zone
@@ -68,7 +67,7 @@ class Way:
     """What negated the card on the field when it left."""
 
 
-def move_one(play: Play, old: CardState, way: Way) -> EventId:
+def move_one(play: Play, old: CardState, way: MoveDetails) -> EventId:
     """Move one card, and write it down."""
     play.state = place(play.state, _moved(play, old, way.to), top=way.top)
     redirected = way.rule is continuous_rules.goes_elsewhere
@@ -177,7 +176,7 @@ def move(  # noqa: PLR0913 -- a move has that many sides
         goal, instead, on_top = destination(play, before, old, to, why, together)
         negated = before.negated.get(card) if before.negated and old.on_field else None
         by = None if negated is None else negated.by
-        way = Way(
+        way = MoveDetails(
             to=goal, rule=instead or rule, reasons=why, top=on_top or top, verb=verb, negated_by=by
         )
         written.append(move_one(play, old, way))
@@ -354,7 +353,7 @@ def gives_control(state: State, card: CardState) -> bool:
     )
 
 
-def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
+def put_on_field(  # noqa: PLR0913 -- a monster comes with that many sides
     play: Play,
     card: CardId,
     player: Player,
@@ -451,7 +450,7 @@ def _clause_hit(clause: Apply, event: Event, card: CardState) -> bool:
     return False
 
 
-def turnable(play: Play, card: CardId, to: Position | None) -> bool:
+def can_change_position(play: Play, card: CardId, to: Position | None) -> bool:
     """Whether an effect that changes its battle position would do anything to it."""
     traits = play.state.text(card).trait
     return to is Position.ATTACK or battle_rules.can_be_turned(
@@ -471,7 +470,7 @@ def has_room(play: Play, context: EffectContext, mode: Mode, card: CardState) ->
 def _who_gets_one(play: Play, mode: Mode, card: CardState) -> Whose | None:
     """Whose side a monster comes to by the first thing that is done; None: nobody's."""
     match mode.resolution[0].do:
-        case operations.SpecialSummon(what=what, to=to) if Zone.EXTRA_DECK not in what.zone:
+        case ops.SpecialSummon(what=what, to=to) if Zone.EXTRA_DECK not in what.zone:
             return to
         case ops.TakeControl(to=to):
             return to

@@ -7,7 +7,7 @@ from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.selection import fits, zones_sought
 from engine.board.treated_as import seen_as_monster
-from engine.board.view import is_kept, lock_on
+from engine.board.view import is_protected, lock_on
 from engine.cardtext.applications import KindLimit, Lock
 from engine.cardtext.card_text import THIS_WAY, CardText, Limit, LimitKind, Procedure
 from engine.cardtext.operations import SpecialSummon
@@ -109,7 +109,7 @@ def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
 def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
     """Whether a monster would clash with the Types or Attributes its player has face-up (SU18)."""
     for limit, _ in kind_limits(play):
-        own = set(kinds_of(play, card, limit))
+        own = set(compared_kinds(play, card, limit))
         there = [
             other.id
             for other in play.state.on_field()
@@ -119,7 +119,7 @@ def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
             and other.id != card
         ]
         for other in there:
-            theirs = set(kinds_of(play, other, limit)) if own else set()
+            theirs = set(compared_kinds(play, other, limit)) if own else set()
             clash = bool(theirs) and own.isdisjoint(theirs) is not limit.one_of_each
             if not summons_rules.may_be_of_kind(other_kind=clash):
                 return True
@@ -134,7 +134,7 @@ def kind_limits(play: Play) -> tuple[tuple[KindLimit, int], ...]:
     return tuple((one, since) for one, since in every if isinstance(one, KindLimit))
 
 
-def kinds_of(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
+def compared_kinds(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
     """A monster's Types or Attributes; that of an unnamed one is a gap."""
     here = play.state.card(card)
     of = identity.attributes if limit.of_attribute else identity.types
@@ -223,7 +223,7 @@ def tributes_needed(play: Play, card: CardId) -> int:
     return summons_rules.tributes_needed(text.level or 0)
 
 
-def can_be_negated(text: CardText, kind: SummonKind) -> bool:
+def summon_can_be_negated(text: CardText, kind: SummonKind) -> bool:
     """Whether the text of a monster leaves it open to negate such a Summon of it (NG13)."""
     return negation_rules.can_be_negated(text_forbids=forbids_negation(text, kind))
 
@@ -240,7 +240,7 @@ def tributable(play: Play, player: Player) -> tuple[CardId, ...]:
     return tuple(
         card
         for card in play.state.in_zone(player, MONSTER_ZONE)
-        if not is_kept(play.view, card, *kinds)
+        if not is_protected(play.view, card, *kinds)
     )
 
 

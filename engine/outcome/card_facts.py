@@ -6,7 +6,7 @@ from engine.activation import circumstances
 from engine.board import identity
 from engine.board.continuous_effects import EffectSource, order_of
 from engine.board.events import Event, EventKind
-from engine.board.identity import printed
+from engine.board.identity import printed_value
 from engine.board.state import CardState
 from engine.board.view import View, hand_limit_setters, unaffected, view_of
 from engine.cardtext.applications import ModifyStat, NegateCards, SetStat
@@ -201,7 +201,7 @@ def of_kinds(notes: Notebook) -> Iterator[Fact]:
 def _kinds(notes: Notebook, here: CardState, part: str) -> tuple[str, ...]:
     """Its Types or Attributes; of a card that stands for any, only what it was given."""
     state = notes.result.view.state
-    given = (treat for treat in identity.treated(state, here) if not treat.also)
+    given = (treat for treat in identity.treatments(state, here) if not treat.also)
     if state.text(here.id).stand_in and not any(one.type or one.attribute for one in given):
         return ()
     if part == "Type":
@@ -328,7 +328,7 @@ def _before(notes: Notebook, here: CardState, stat: Stat) -> int:
     start = notes.result.start
     before = start.cards.get(here.id)
     if before is None or not _shows_values(before):
-        return printed(notes.result.state, here, stat)
+        return printed_value(notes.result.state, here, stat)
     return view_of(start).value(before, stat)
 
 

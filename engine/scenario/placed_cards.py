@@ -11,7 +11,7 @@ from engine.terms.errors import ScenarioError
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import Attribute, Face, Player, Position, Trait, Zone
 
-Said = tuple[tuple[str, str | int], ...]
+ToldTraits = tuple[tuple[str, str | int], ...]
 """What is told of it, sorted: attribute, type, level, trait, archetype, ATK, DEF, attacks."""
 _FIGURES = frozenset({"level", "atk", "def", "attacks"})
 KEYS = frozenset({"attribute", "type", "trait", "archetype", "kept_from"}) | _FIGURES
@@ -19,7 +19,7 @@ _WHOSE = frozenset({"opponents", "others"})
 """Beside what it is kept from: only by the opponent's cards, only by other cards."""
 
 
-def said_of(given: Mapping[str, object], path: str) -> Said:
+def told_traits(given: Mapping[str, object], path: str) -> ToldTraits:
     """What an entry of a scenario tells of its card under `as`.
 
     Raises:
@@ -36,7 +36,7 @@ def said_of(given: Mapping[str, object], path: str) -> Said:
     return tuple(found)
 
 
-def described(text: CardText, said: Said, path: str) -> CardText:
+def with_told_traits(text: CardText, said: ToldTraits, path: str) -> CardText:
     """The same example of its kind, with what is told of it.
 
     Raises:
@@ -133,7 +133,7 @@ class PlacedCard:
     negated: bool = False
     proper: bool | None = None
     """Properly Summoned earlier, if it is not on the field; None: untold."""
-    said: Said = ()
+    said: ToldTraits = ()
     """What is told of it, if it is an example of its kind."""
     declared: str = ""
     """What was declared when it was activated."""

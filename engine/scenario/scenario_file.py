@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from engine.board.script import Step
-from engine.scenario.placed_cards import PlacedCard, demand_cards, said_of
+from engine.scenario.placed_cards import PlacedCard, demand_cards, told_traits
 from engine.terms.errors import ScenarioError
 from engine.terms.vocabulary import Face, Phase, Player, Position, Zone
 
@@ -299,7 +299,7 @@ def _placed(entry: object, zone: Zone, player: Player, path: str) -> PlacedCard:
         set_this_turn=bool(given.get("set_this_turn", False)),
         negated=bool(given.get("negated", False)),
         proper=_told(given.get("properly_summoned")),
-        said=said_of(_mapping(given.get("as") or {}, path), path),
+        said=told_traits(_mapping(given.get("as") or {}, path), path),
         declared=str(given.get("declared") or ""),
     )
 

@@ -11,7 +11,7 @@ from engine.board.state import CardState, State, Summoning, Texts
 from engine.board.treated_as import as_its_own_monster
 from engine.cardtext.card_text import CardText
 from engine.moves.unnamed_cards import provide_materials
-from engine.scenario.placed_cards import PlacedCard, described, is_missing, printed_name
+from engine.scenario.placed_cards import PlacedCard, is_missing, printed_name, with_told_traits
 from engine.scenario.scenario_file import Scenario
 from engine.terms.errors import ScenarioError
 from engine.terms.vocabulary import (
@@ -68,7 +68,7 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
         if base not in texts:
             texts[base] = _text(cards, base, unknown)
         if placed.said:
-            texts[base] = described(texts[base], placed.said, f"start.{placed.controller}")
+            texts[base] = with_told_traits(texts[base], placed.said, f"start.{placed.controller}")
         card = CardId(placed.name)
         if placed.name == base and copies[base] > 1:
             card = _card_id(base, numbers, given)

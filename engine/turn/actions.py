@@ -11,9 +11,9 @@ from engine.board.identity import has_its_effects
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.script import Step
-from engine.board.selection import find, fits, most
+from engine.board.selection import find, fits, most_together
 from engine.board.state import CardState, Lingering, Use, is_monster
-from engine.board.view import is_kept, lock_on
+from engine.board.view import is_protected, lock_on
 from engine.cardtext.applications import ExtraNormalSummon, Lock
 from engine.cardtext.card_text import Procedure
 from engine.cardtext.requirements import Cannot
@@ -396,7 +396,7 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
 def _is_provided(play: Play, procedure: Procedure, context: EffectContext) -> bool:
     """Whether the materials and costs of a Summon are there."""
     materials = all(
-        most(play.state, what, find(play.state, what, context), context) >= what.count.min
+        most_together(play.state, what, find(play.state, what, context), context) >= what.count.min
         for what in procedure.materials
     )
     return materials and all(can_pay(play, cost, context) for cost in procedure.costs)
@@ -510,7 +510,7 @@ def set_card(duel: Duel, step: Step) -> None:
         return
     field_spell = Trait.FIELD in play.state.text(card).trait
     zone = Zone.FIELD_ZONE if field_spell else Zone.SPELL_TRAP_ZONE
-    placing.arrive(play, card, player, Position.SET, None, zone=zone, face=Face.DOWN)
+    placing.put_on_field(play, card, player, Position.SET, None, zone=zone, face=Face.DOWN)
     play.emit(
         EventKind.SET,
         f"Player {player} Sets {play.name(card)}.",
@@ -580,7 +580,7 @@ def _flip_refusals(play: Play, player: Player, here: CardState) -> list[Refusal]
 def _kept_so(play: Play, player: Player, here: CardState) -> list[Refusal]:
     """What a text says against a change by hand."""
     lock = lock_on(play.view, player, Prohibition.CHANGE_POSITIONS, here.id)
-    kept = lock is not None or is_kept(play.view, here.id, ProtectedFrom.POSITION_CHANGED)
+    kept = lock is not None or is_protected(play.view, here.id, ProtectedFrom.POSITION_CHANGED)
     kept = kept or here.position in held_positions(play.view, here)
     if battle_rules.can_change_position(
         declared_attack=False, changed_this_turn=False, text_forbids=kept

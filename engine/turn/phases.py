@@ -29,7 +29,7 @@ def next_phase(duel: Duel, step: Step) -> None:
     """Go to the Battle Phase or Main Phase 2."""
     play = duel.play
     goal = Phase(str(step.get("to") or _following(play.state.phase)))
-    if leave(duel):
+    if leave_phase(duel):
         return
     if play.state.phase is Phase.BATTLE:
         end_battle(duel)
@@ -44,7 +44,7 @@ def _following(phase: Phase) -> Phase:
     return order[min(order.index(phase) + 1, len(order) - 1)]
 
 
-def leave(duel: Duel) -> bool:
+def leave_phase(duel: Duel) -> bool:
     """The window at the end of a phase; whether a Chain there kept the phase from ending (CH08)."""
     play = duel.play
     if play.state.phase is Phase.BATTLE or play.state.winner is not None:
@@ -56,7 +56,7 @@ def leave(duel: Duel) -> bool:
     return not chains_rules.phase_ends(chain_at_its_end=answered)
 
 
-def expire(play: Play, until: Until) -> None:
+def end_effects_until(play: Play, until: Until) -> None:
     """What lasted until now no longer applies."""
     left = tuple(one for one in play.state.lingering if one.until is not until)
     if len(left) < len(play.state.lingering):
@@ -71,7 +71,7 @@ def end_battle(duel: Duel) -> None:
     emit_phase(play, Phase.BATTLE, begins=False)
     _duties(duel, Phase.BATTLE)
     duel.aftermath("leaving battle")
-    expire(play, Until.END_OF_BATTLE_PHASE)
+    end_effects_until(play, Until.END_OF_BATTLE_PHASE)
 
 
 def end_turn(duel: Duel, _step: Step) -> None:
@@ -79,7 +79,7 @@ def end_turn(duel: Duel, _step: Step) -> None:
     play = duel.play
     if play.state.phase is Phase.BATTLE:
         end_battle(duel)
-    elif leave(duel):
+    elif leave_phase(duel):
         return
     play.state = replace(play.state, phase=Phase.END)
     play.next_moment()

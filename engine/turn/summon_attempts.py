@@ -9,7 +9,13 @@ from engine.board.state import Summoning, place
 from engine.cardtext.card_text import Limit
 from engine.cardtext.operations import SummonAfterResolution
 from engine.effects.resolver import Resolver
-from engine.effects.summoning import announce, each_time, note_summon, pay_tributes, record_summon
+from engine.effects.summoning import (
+    announce,
+    apply_each_summon,
+    note_summon,
+    pay_tributes,
+    record_summon,
+)
 from engine.moves import placing
 from engine.moves.choices import choose_position
 from engine.moves.summonable import limited_summons
@@ -113,7 +119,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
                 cards=[card],
             )
             continue
-        placing.arrive(
+        placing.put_on_field(
             play,
             card,
             side,
@@ -129,7 +135,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     announce(play, cards, player, kind, summons_rules.succeeds, causes=[event])  # type: ignore[list-item]
     if kind not in (SummonKind.FLIP, SummonKind.GEMINI):
         resolver = Resolver(play, duel.script, play.context(player, cards[0]), cards[0])
-        each_time(resolver, player, cards, special=kind.is_special)
+        apply_each_summon(resolver, player, cards, special=kind.is_special)
 
 
 def _failed(duel: Duel, cards: list[CardId], kind: SummonKind, event: int) -> None:
@@ -183,7 +189,7 @@ def after_resolution(duel: Duel, link: ChainLink, card: CardId, op: SummonAfterR
 def set_monster(duel: Duel, player: Player, card: CardId) -> None:
     """Set a monster face-down."""
     play = duel.play
-    placing.arrive(play, card, player, Position.SET, None, face=Face.DOWN)
+    placing.put_on_field(play, card, player, Position.SET, None, face=Face.DOWN)
     play.emit(
         EventKind.SET,
         f"Player {player} Sets {play.name(card)}.",

@@ -30,8 +30,13 @@ from engine.cardtext.requirements import Condition, ThisIsEquipped
 from engine.cardtext.selectors import ALL, THIS_CARD, Filter, Ref, Selector
 from engine.psct.clauses.effect_clauses import declared_in
 from engine.psct.clauses.resolution_steps import parse_resolution
-from engine.psct.clauses.standing_sentences import FORMS, STANDING, first_time, parse_replacement
-from engine.psct.nouns.card_references import after_subject, parse_owner, who_they_are
+from engine.psct.clauses.standing_sentences import (
+    SENTENCE_FORMS,
+    STANDING_READERS,
+    first_time,
+    parse_replacement,
+)
+from engine.psct.nouns.card_references import after_subject, meaning_of_their, parse_owner
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.postmodifiers import but_not
 from engine.psct.situations.condition_phrases import Lead, parse_lead, parse_tail
@@ -272,7 +277,7 @@ def taken_instead(run: Tokens, at: int, known: TextContext) -> Parsed[Applicatio
     return Parsed((BothTakeBattleDamage(what.value, instead=True),), end)
 
 
-HAPPENINGS = (
+EVENT_SENTENCES = (
     (each_time, _EACH.first_words),
     (first_time, frozenset({"the"})),
     (lock_in_battle, frozenset({"if"})),
@@ -609,7 +614,7 @@ def _value_verb(run: Tokens, at: int, known: TextContext) -> Parsed[Applications
 
 _CHANGES = frozenset({"increase", "decrease", "reduce"})
 
-HOLDING = Readers(
+SUBJECTLESS_READERS = Readers(
     (_negation, frozenset({"negate"})),
     (_lock, _WHO_CANNOT.first_words | _ATTACKERS.first_words),
     (_values, None),
@@ -638,7 +643,7 @@ def parse_continuous_sentence(
     if not tokens:
         return ()
     run = closed(tokens)
-    theirs = who_they_are(line_of(tokens))
+    theirs = meaning_of_their(line_of(tokens))
     known = TextContext((), printed, declared=declared_in(printed), theirs=theirs)
     clauses = _clauses(run, len(tokens), known)
     return tuple(_piece(tokens, clause, part) for clause in clauses if clause.end > clause.start)
@@ -747,10 +752,10 @@ def _form(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | No
 _FORMS = Readers(
     *SUMMONED_LOCKS,
     *HELD,
-    *FORMS,
-    *STANDING,
+    *SENTENCE_FORMS,
+    *STANDING_READERS,
     (parse_replacement, frozenset({"if", "when"})),
-    *HAPPENINGS,
+    *EVENT_SENTENCES,
 )
 _NO_KIND = frozenset[CardKind]()
 
@@ -854,7 +859,7 @@ def parse_continuous_clause(
     found = _form(run, at, known)
     if found is not None:
         return found
-    for read in HOLDING.at(run[at]):
+    for read in SUBJECTLESS_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return found

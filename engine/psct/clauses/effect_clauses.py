@@ -46,7 +46,7 @@ from engine.cardtext.operations import (
     Tribute,
 )
 from engine.cardtext.selectors import THIS_CARD, Filter, Ref, Selector
-from engine.psct.clauses.player_clauses import by_player, extra_summon
+from engine.psct.clauses.player_clauses import parse_extra_summon, parse_player_clause
 from engine.psct.clauses.standing_sentences import (
     first_time,
     fixed_lock,
@@ -73,7 +73,7 @@ from engine.psct.verbs.game_verbs import PHASES, becomes_another, becomes_theirs
 from engine.psct.verbs.lock_phrases import with_exception
 from engine.psct.verbs.summoning_verbs import parse_used_to_summon
 from engine.psct.verbs.value_verbs import becomes_alike
-from engine.psct.verbs.verb_arguments import Deeds, VerbContext, changed, changed_what
+from engine.psct.verbs.verb_arguments import Deeds, VerbContext, with_cards, with_fields
 from engine.psct.verbs.verb_phrases import (
     VERB_PARSERS,
     ActionClause,
@@ -107,7 +107,7 @@ _SUMMONS: PhraseTable[EachTimeEvent] = PhraseTable(
 )
 
 
-def each_time_now(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+def parse_each_time(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
     """As in "each time your opponent Special Summons a monster(s), immediately draw 1 card"."""
     event = _event(tokens, at)
     start = None if event is None else skip(tokens, event.end, ",")
@@ -157,7 +157,7 @@ def _lasting(deed: Operation, until: Until) -> Operation | None:
     if isinstance(deed, Opaque) or (isinstance(deed, NegateColumn) and until is _THIS_TURN):
         return deed
     if not isinstance(deed, ChooseMode):
-        return changed(deed, until=until) if hasattr(deed, "until") else None
+        return with_fields(deed, until=until) if hasattr(deed, "until") else None
     options = []
     for option in deed.options:
         timed = [_lasting(step.do, until) for step in option.do]
@@ -482,7 +482,7 @@ def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
         is_timed, timed = _after_duration(tokens, at, say)
         if is_timed:
             return timed
-    whole = extra_summon(tokens, at, say) or _used(tokens, at, say)
+    whole = parse_extra_summon(tokens, at, say) or _used(tokens, at, say)
     whole = whole or _unequipping(tokens, at, say)
     if whole is not None:
         return whole
@@ -567,8 +567,8 @@ def _core(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | N
         chosen = None if can is None else command.value._replace(optional=True)
         return command if chosen is None else Parsed(chosen, command.end)
     if can is not None:
-        return by_player(tokens, at, say) if tokens[can].norm == "only" else None
-    said = by_player(tokens, at, say) or _said_of_cards(tokens, at, say)
+        return parse_player_clause(tokens, at, say) if tokens[can].norm == "only" else None
+    said = parse_player_clause(tokens, at, say) or _said_of_cards(tokens, at, say)
     return said or _going_elsewhere(tokens, at, say)
 
 
@@ -584,7 +584,7 @@ def _going_elsewhere(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Action
 def _only_once(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
     """As in "the first time it would be destroyed by battle this turn, it is not destroyed"."""
     if tokens[at].norm == "each":
-        return each_time_now(tokens, at, say)
+        return parse_each_time(tokens, at, say)
     changes = (
         becomes_another(tokens, at, say.known)
         or becomes_theirs(tokens, at, say.known)
@@ -712,7 +712,7 @@ def _but_not(tokens: Tokens, found: Parsed[ActionClause], say: VerbContext) -> P
     more = add_postmodifiers(tokens, end, what, say.known)
     if more is None or more.value.where.opaque is not None or not isinstance(grant, Grant):
         return found
-    deed = replace(grant, what=changed_what(grant.what, more.value))
+    deed = replace(grant, what=with_cards(grant.what, more.value))
     return Parsed(clause._replace(deeds=(deed,)), more.end)
 
 

@@ -28,15 +28,15 @@ from engine.psct.syntax.text_pieces import Meaning, PieceRole, TextEntry, TextPi
 from engine.psct.verbs.lock_phrases import EVERYTHING, kinds_locked
 from engine.terms.vocabulary import FIELD, CardKind, Until, Whose, Zone
 
-GAINED_ONCE = Limit(LimitKind.USE, shared="gained")
+ONCE_A_TURN_GAIN = Limit(LimitKind.USE, shared="gained")
 """What such a sentence means until it is known what is gained."""
 
 
-def gained_once(entries: list[TextEntry], words: str) -> list[TextEntry]:
+def with_gain_limits(entries: list[TextEntry], words: str) -> list[TextEntry]:
     """The entries, with what is gained once only; the words stay opaque where it is not known."""
     found = list(entries)
     for at, entry in enumerate(found):
-        if not any(GAINED_ONCE in piece.means for piece in entry.pieces):
+        if not any(ONCE_A_TURN_GAIN in piece.means for piece in entry.pieces):
             continue
         before = _once(found[at - 1]) if at else None
         if before is not None:
@@ -77,7 +77,7 @@ def _of_one(meaning: Meaning) -> Meaning:
 
 def _lost(piece: TextPiece, words: str) -> TextPiece:
     """The sentence as something that applies and is not understood."""
-    if GAINED_ONCE not in piece.means:
+    if ONCE_A_TURN_GAIN not in piece.means:
         return piece
     printed = words[piece.span.start : piece.span.end].strip("(). ")
     return replace(piece, role=PieceRole.ONGOING, means=(OpaqueApplication(printed),), opaque=True)
@@ -242,7 +242,7 @@ _REMAINS = "remains on the field"
 _LASTS = (Until.WHILE_ON_FIELD, Until.WHILE_FACE_UP)
 
 
-def remaining(text: CardText) -> CardText:
+def with_what_remains(text: CardText) -> CardText:
     """As in "After this card's activation, it remains on the field": what lasts with it applies."""
     own = next((one for one in text.effects if one.label == "activation"), None)
     if text.kind is CardKind.MONSTER or own is None or not any(map(_says_so, own.resolution)):

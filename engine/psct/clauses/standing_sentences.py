@@ -347,7 +347,7 @@ def _no_damage(run: Tokens, at: int, known: TextContext) -> Parsed[Applications]
 
 
 _IF = frozenset({"if", "when"})
-FORMS = (
+SENTENCE_FORMS = (
     (_no_damage, DAMAGE_WORDS),
     (_fixed, _FIXED.first_words),
     (_leaving, _IF | {"banish"}),
@@ -721,7 +721,7 @@ _OWN_LEVEL = PhraseTable(
 )
 
 
-STANDING = (
+STANDING_READERS = (
     (_cannot_be_activated, _KIND_LOCKS.first_words),
     (_set_first, _SET_FIRST.first_words),
     (_hand_limit, _HANDS.first_words | _NO_LIMIT.first_words),

@@ -130,13 +130,13 @@ _PLACES: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
 )
 
 
-def cannot_be(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+def parse_summon_ban(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
     """As in "Cannot be Normal Summoned/Set", "Cannot be Special Summoned from the Deck"."""
     found = _PLACES.match(run, at) or _PLAIN.match(run, at)
     return SummoningSentence(found.value) if found is not None and found.end == stop else None
 
 
-def by_other_means(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+def parse_other_summons(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
     """As in "You can Ritual Summon this card with ...", "(You do not use ...)": no condition.
 
     Nor is it one that a Gemini Monster can be Normal Summoned again: that is what it is.
@@ -159,7 +159,7 @@ _AGAIN = PhraseTable(
 )
 
 
-def tributes_needed(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+def parse_tributes_needed(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
     """As in "Requires 3 Tributes to Normal Summon (cannot be Normal Set)"."""
     count = number(run[at + 1]) if run[at].norm == "requires" else None
     end = None if count is None else eat(run, at + 2, "tributes", "to")
@@ -195,7 +195,7 @@ _OWN_SUMMON: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
 )
 
 
-def not_negated(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+def parse_unnegatable_summon(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
     """As in "This card's Normal Summon cannot be negated"."""
     found = _OWN_SUMMON.match(run, at) or _OWN_SUMMON.match(run, 0)
     return SummoningSentence(found.value) if found is not None and found.end == stop else None
@@ -243,7 +243,12 @@ def parse_summoning(tokens: Tokens, printed: str = "") -> SummoningSentence:
     if lock is not None:
         return SummoningSentence(locks=(lock,))
     start = skip(run, 0, "this", "card")
-    for read in (cannot_be, by_other_means, tributes_needed, not_negated):
+    for read in (
+        parse_summon_ban,
+        parse_other_summons,
+        parse_tributes_needed,
+        parse_unnegatable_summon,
+    ):
         found = read(run, start, stop)
         if found is not None:
             return found

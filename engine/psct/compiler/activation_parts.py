@@ -53,8 +53,8 @@ from engine.psct.situations.time_phrases import (
     ActivationTime,
     AwaitedPhase,
     past_event,
+    read_awaited_phase,
     read_time,
-    read_wait,
 )
 from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import (
@@ -361,7 +361,7 @@ def _opaque(head: ActivationHeader, tokens: Tokens) -> OpaqueCondition:
 def _timing(head: ActivationHeader, tokens: Tokens, line: str, part: PrintedPart) -> None:
     time = read_time(line)
     if time is None:
-        wait = read_wait(tokens, head.known)
+        wait = read_awaited_phase(tokens, head.known)
         if wait is not None:
             _wait(head, tokens, wait, part)
             return
@@ -636,7 +636,7 @@ def _to_resolve(sentence: PrintedSentence, known: TextContext) -> Condition | No
     return None if said is None else Not(said) if never else said
 
 
-def select_first(cut: MarkedClauses, known: TextContext) -> MarkedClauses:
+def targets_first(cut: MarkedClauses, known: TextContext) -> MarkedClauses:
     """Older text: "Select 1 monster and destroy it": what is picked is targeted on activation."""
     run = closed(cut.resolution)
     if cut.activation or not cut.resolution:
@@ -677,7 +677,9 @@ _GERUNDS = {
 _LEADS = (("activate", "this", "card", "by"), ("activate", "by"), ("by",))
 
 
-def by_doing(cut: MarkedClauses, part: PrintedPart) -> tuple[tuple[TextPiece, ...], MarkedClauses]:
+def parse_activation_by(
+    cut: MarkedClauses, part: PrintedPart
+) -> tuple[tuple[TextPiece, ...], MarkedClauses]:
     """The piece of "activate this card by", and the clauses without it."""
     activation, resolution = cut.activation, cut.resolution
     if not activation and _lead(resolution) is not None:

@@ -20,7 +20,7 @@ from engine.cardtext.card_text import (
 )
 from engine.cardtext.requirements import Cannot, OpaqueCondition, TributesNeeded
 from engine.cardtext.selectors import Ref, Selector
-from engine.psct.clauses.rule_sentences import gained_once, name_not_meant, read_rule_sentence
+from engine.psct.clauses.rule_sentences import name_not_meant, read_rule_sentence, with_gain_limits
 from engine.psct.compiler.effect_entries import EffectLocation, effect_entry, other_entry
 from engine.psct.compiler.effect_fields import fields_of
 from engine.psct.compiler.effect_limits import limit_word, limits_of
@@ -89,7 +89,7 @@ def compile_card(card: PrintedCard, names: AbstractSet[str] = _NO_NAMES) -> Prog
     for part, drafts in _parts(card, names):
         fresh = _entries(card, drafts, part, len(entries))
         printed = card.pendulum if part is PrintedPart.PENDULUM else card.text
-        entries.extend(gained_once(_with_riders(fresh), printed))
+        entries.extend(with_gain_limits(_with_riders(fresh), printed))
     if _is_flavour(card) and card.text:
         entries.append(_flavour(card))
     return Program(

@@ -27,7 +27,7 @@ from engine.psct.clauses.continuous_sentences import (
 )
 from engine.psct.clauses.resolution_steps import Bullet, parse_resolution
 from engine.psct.clauses.rule_sentences import (
-    GAINED_ONCE,
+    ONCE_A_TURN_GAIN,
     from_hand,
     name_not_meant,
     quick_if,
@@ -38,17 +38,17 @@ from engine.psct.clauses.rule_sentences import (
 from engine.psct.clauses.summoning_procedures import parse_material_line, parse_summoning
 from engine.psct.compiler.activation_parts import (
     ActivationHeader,
-    by_doing,
+    parse_activation_by,
     read_activation,
     read_activation_header,
-    select_first,
     take_condition_sentences,
+    targets_first,
     without,
 )
 from engine.psct.compiler.effect_fields import first_is_cost
 from engine.psct.compiler.effect_limits import read_limit
 from engine.psct.compiler.sentence_sorting import EffectDraft, SentenceKind, read_header
-from engine.psct.nouns.card_references import who_they_are
+from engine.psct.nouns.card_references import meaning_of_their
 from engine.psct.situations.condition_phrases import parse_condition
 from engine.psct.syntax.lexer import TokenKind, Tokens
 from engine.psct.syntax.phrase_matching import MentionedCards, TextContext
@@ -103,15 +103,15 @@ def effect_entry(
     card, part, label = place
     printed = card.text if part is PrintedPart.TEXT else card.pendulum
     this = MentionedCards(Ref.THIS_CARD, frozenset({card.kind}), many=False)
-    known = TextContext((this,), printed, theirs=who_they_are(draft.whole))
+    known = TextContext((this,), printed, theirs=meaning_of_their(draft.whole))
     head = read_activation_header(draft.header, known, part)
     asks = take_condition_sentences(draft, head, part)
     tokens = draft.tokens
     if asks.sentences:
         draft = replace(draft, sentences=without(draft.sentences, asks.sentences))
-    by, cut = by_doing(_clauses(draft), part)
+    by, cut = parse_activation_by(_clauses(draft), part)
     if draft.older:
-        cut = select_first(cut, head.known)
+        cut = targets_first(cut, head.known)
     if cut is not draft.clauses:
         draft = replace(draft, clauses=cut)
     if not head.on and card.kind is CardKind.TRAP:
@@ -493,7 +493,7 @@ def _other_limit(
         said = own if found[1] else Cannot.SPECIAL_SUMMON_AGAIN
         return (piece_of(sentence.tokens, part, PieceRole.LIMIT, said),)
     if sentence.line.startswith(_GAINED):
-        return (piece_of(sentence.tokens, part, PieceRole.LIMIT, GAINED_ONCE),)
+        return (piece_of(sentence.tokens, part, PieceRole.LIMIT, ONCE_A_TURN_GAIN),)
     return _of_itself(sentence, part, printed)
 
 

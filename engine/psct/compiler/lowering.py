@@ -47,7 +47,7 @@ from engine.cardtext.operations import (
 )
 from engine.cardtext.requirements import Condition, EffectWasActivatedThisTurn, OpaqueCondition
 from engine.cardtext.selectors import Filter, Ref, Selector
-from engine.psct.clauses.rule_sentences import remaining
+from engine.psct.clauses.rule_sentences import with_what_remains
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.situations.activation_events import parse_answer
 from engine.psct.situations.condition_phrases import parse_lead
@@ -204,7 +204,7 @@ def executable(card: PrintedCard, text: CardText, materials: tuple[Selector, ...
         procedures=(*_by_materials(card, materials), *text.procedures),
         continuous=tuple(_classified(each) for each in text.continuous),
     )
-    text = remaining(with_hints(card, text))
+    text = with_what_remains(with_hints(card, text))
     if Trait.EQUIP in card.trait:
         effects = tuple(replace(e, on=tuple(map(_by_equipped, e.on))) for e in text.effects)
         return _equipped(card, replace(text, effects=effects))
@@ -252,7 +252,7 @@ def _effect(effect: Effect, text: CardText) -> Effect:
     return replace(
         effect,
         on=(FlippedFaceUp(),) if flips else effect.on,
-        targets=tuple(seen(what) for what in effect.targets),
+        targets=tuple(only_face_up(what) for what in effect.targets),
         resolution=steps,
         modes=tuple(_mode(mode) for mode in effect.modes),
         mandatory=forced,
@@ -270,7 +270,7 @@ def _once_chosen(effect: Effect) -> tuple[Step, ...]:
 
 
 def _mode(mode: Mode) -> Mode:
-    targets = tuple(seen(what) for what in mode.targets)
+    targets = tuple(only_face_up(what) for what in mode.targets)
     return replace(mode, targets=targets, resolution=_steps(mode.resolution))
 
 
@@ -289,7 +289,7 @@ def _operation(operation: Operation) -> Operation:
         return replace(operation, token=token)
     what = getattr(operation, "what", None)
     if isinstance(what, Selector) and what.ref is None:
-        shown = seen(what)
+        shown = only_face_up(what)
         if shown is not what:
             return replace(operation, what=shown)  # type: ignore[arg-type]  # an operation with `what`
     return operation
@@ -302,7 +302,7 @@ _SHOWN = (
 _NUMBERS = ("level_min", "level_max", "atk_min", "atk_max", "def_min", "def_max", "rank_min")
 
 
-def seen(what: Selector) -> Selector:
+def only_face_up(what: Selector) -> Selector:
     """Of monsters on the field, only face-up ones have a Type, a Level ... that counts."""
     if what.ref is not None or Zone.MONSTER_ZONE not in what.zone or what.where.face is not None:
         return what

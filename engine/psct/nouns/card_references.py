@@ -12,10 +12,10 @@ from engine.psct.nouns.noun_parts import (
     counter_name,
     parse_head_noun,
     parse_marks,
-    placed,
     plural_mark,
+    with_place,
 )
-from engine.psct.nouns.place_phrases import CardPlace, parse_place, zone_of
+from engine.psct.nouns.place_phrases import CardPlace, parse_bare_zone, parse_place
 from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import (
     MentionedCards,
@@ -150,7 +150,7 @@ POSSESSIVES = PhraseTable(
 )
 
 
-def now(known: TextContext, ref: Ref, words: str) -> Selector:
+def known_cards(known: TextContext, ref: Ref, words: str) -> Selector:
     """Those cards, which a step may have moved since."""
     refs = {mention.ref for mention in known.mentions}
     if ref is Ref.TARGET and Ref.TARGETS in refs:
@@ -189,7 +189,7 @@ def _of_several(known: TextContext, words: str) -> Selector:
     return Selector(where=Filter(opaque=words))
 
 
-def meant(
+def referred_cards(
     known: TextContext, kinds: frozenset[CardKind], many: bool | None, words: str
 ) -> Selector:
     """The latest cards spoken of that such words can mean; this card is "it", never "that"."""
@@ -206,7 +206,7 @@ def meant(
         if mention.ref is None:
             break
         if mention.ref in _EACH_TARGET and mention.how != _SUBJECT and _has_several(known):
-            return one_target(known, kinds, words)
+            return which_target(known, kinds, words)
         return Selector(ref=mention.ref)
     return Selector(where=Filter(opaque=words))
 
@@ -238,7 +238,7 @@ def _has_several(known: TextContext) -> bool:
     return any(mention.ref is Ref.TARGETS for mention in known.mentions)
 
 
-def one_target(
+def which_target(
     known: TextContext, kinds: frozenset[CardKind], words: str, place: CardPlace | None = None
 ) -> Selector:
     """Which of two targets is meant: the only one that fits, or that was said to be such."""
@@ -272,7 +272,7 @@ def _can_be_there(mention: MentionedCards, place: CardPlace) -> bool:
     return (theirs or unknown) and (not mention.zones or bool({*mention.zones} & {*place.zones}))
 
 
-TELLING = frozenset({"archetype", "name", "type", "attribute", "trait", "level", "rank"})
+DISTINGUISHING = frozenset({"archetype", "name", "type", "attribute", "trait", "level", "rank"})
 """Adjectives that tell one of the cards spoken of from the others."""
 
 
@@ -323,7 +323,7 @@ def of_subject(known: TextContext, what: Selector) -> TextContext:
     return replace(known, mentions=(*known.mentions, said))
 
 
-def survivor(word: str, what: Selector, known: TextContext) -> Selector:
+def battle_winner(word: str, what: Selector, known: TextContext) -> Selector:
     """After "this card destroys a monster by battle", "it gains 500 ATK" is said of this card."""
     if word not in ("it", "its") or what.ref is not Ref.EVENT_SUBJECT:
         return what
@@ -363,7 +363,7 @@ PARTICIPLES = {
     "negated": "negate",
 }
 """The verb of each."""
-WAY = PhraseTable(
+AFTER_PARTICIPLE = PhraseTable(
     {
         f"{where}{way}": 1
         for where in ("", "to the gy ", "to the hand ", "into the deck ")
@@ -389,7 +389,7 @@ _WAS_THERE = PhraseTable({"( if it was there when": 1, "( if it was there before
 _EVEN_IF_NOT = PhraseTable({"( even if not )": 1, "( even if it was not )": 1})
 
 
-def there_before(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
+def parse_there_before(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
     """As in "from your GY (if it was there when the card was sent) or hand (even if not)"."""
     begins = _WAS_THERE.match(tokens, found.end)
     if begins is None:
@@ -400,7 +400,7 @@ def there_before(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
     if tokens[end].norm != ")":
         return found
     what = replace(found.value, there_before=found.value.zone)
-    other = zone_of(tokens, end + 2) if tokens[end + 1].norm == "or" else None
+    other = parse_bare_zone(tokens, end + 2) if tokens[end + 1].norm == "or" else None
     even = None if other is None else _EVEN_IF_NOT.match(tokens, other.end)
     if other is None or even is None:
         return Parsed(what, end + 1)
@@ -459,7 +459,7 @@ def parse_reference(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selec
     if fixed is not None:
         end = plural_mark(tokens, fixed.end)
         words = known.words(tokens, at, end)
-        return _with_place(tokens, Parsed(now(known, fixed.value, words), end))
+        return _with_place(tokens, Parsed(known_cards(known, fixed.value, words), end))
     reader = _BY_WORD.get(word)
     return None if reader is None else reader(tokens, at, known)
 
@@ -474,11 +474,13 @@ def parse_owner(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector]
     fixed = POSSESSIVES.match(tokens, at)
     if fixed is not None:
         words = known.words(tokens, at, fixed.end)
-        return Parsed(now(known, fixed.value, words), fixed.end)
+        return Parsed(known_cards(known, fixed.value, words), fixed.end)
     back = _BACK_POSSESSIVES.match(tokens, at)
     if back is not None:
         kinds, many = back.value
-        return Parsed(meant(known, kinds, many, known.words(tokens, at, back.end)), back.end)
+        return Parsed(
+            referred_cards(known, kinds, many, known.words(tokens, at, back.end)), back.end
+        )
     return _long_owner(tokens, at, known)
 
 
@@ -560,7 +562,7 @@ def _pronoun(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | 
     many, end = _PRONOUNS[tokens[at].norm], at + 1
     if tokens[at].norm == "both" and _is_quantifier(tokens, end):
         return _both_of(tokens, end, known)
-    found = meant(known, frozenset(), many, known.words(tokens, at, end))
+    found = referred_cards(known, frozenset(), many, known.words(tokens, at, end))
     if tokens[at].norm == "both" and found.ref is Ref.TARGET:
         found = replace(found, count=BOTH)
     return _with_place(tokens, Parsed(found, end))
@@ -572,7 +574,7 @@ def _both_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | 
     if head is None or tokens[head.end].norm not in _AFTER_BOTH:
         return None
     words = known.words(tokens, at - 1, head.end)
-    return Parsed(meant(known, frozenset(head.value.kinds), True, words), head.end)
+    return Parsed(referred_cards(known, frozenset(head.value.kinds), True, words), head.end)
 
 
 _AFTER_BOTH = frozenset({",", ".", ";", "", "and", "then", "to", "into", "at", "during", "until"})
@@ -615,7 +617,7 @@ def _theirs(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | N
     words = known.words(tokens, at, found.end)
     if any(mention.ref is Ref.EVENT_SUBJECT for mention in known.mentions):
         return Parsed(Selector(where=Filter(opaque=words)), found.end)
-    return Parsed(meant(known, monsters, False, words), found.end)
+    return Parsed(referred_cards(known, monsters, False, words), found.end)
 
 
 def _all_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
@@ -625,7 +627,7 @@ def _all_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | N
     end = eat(tokens, at + 2, "of", "them") or at + 2
     if _is_quantifier(tokens, end) or tokens[end].norm == "other":
         return None
-    found = meant(known, frozenset(), True, known.words(tokens, at, end))
+    found = referred_cards(known, frozenset(), True, known.words(tokens, at, end))
     many = number(tokens[at + 1]) or 1
     if found.ref is Ref.TARGET and many > 1 and end == at + 2:
         found = replace(found, count=Count(many, many))
@@ -676,7 +678,7 @@ def _that(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
     placed_there = _by_place(tokens, at, head.end, known, kinds)
     if placed_there is not None:
         return placed_there
-    found = meant(known, kinds, plural, known.words(tokens, at, head.end))
+    found = referred_cards(known, kinds, plural, known.words(tokens, at, head.end))
     if found.ref is Ref.ATTACK_TARGET and tokens[at + 1].norm == "opponent's":
         found = Selector(ref=Ref.ATTACKER)
     return _with_place(tokens, Parsed(found, head.end))
@@ -690,7 +692,7 @@ def _that_noun(tokens: Tokens, at: int) -> tuple[Parsed[HeadNoun], bool] | None:
         marks = parse_marks(tokens, end)
         if marks is None:
             return None
-        telling = telling or any(mark.field in TELLING for mark in marks.value)
+        telling = telling or any(mark.field in DISTINGUISHING for mark in marks.value)
         end = marks.end
     head = parse_head_noun(tokens, end)
     return None if head is None else (head, telling)
@@ -706,8 +708,8 @@ def _by_place(
     words = known.words(tokens, at, end)
     if place is None:
         told = tokens[at + 1].norm in ("other", "opponent's")
-        return Parsed(one_target(known, kinds, words), end) if told else None
-    found = one_target(known, kinds, words, place.value)
+        return Parsed(which_target(known, kinds, words), end) if told else None
+    found = which_target(known, kinds, words, place.value)
     return None if found.ref is None else Parsed(found, place.end)
 
 
@@ -732,7 +734,7 @@ def _the_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] |
     end = head.end
     if how is None:
         how = PARTICIPLES.get(tokens[end].norm)
-        way = WAY.match(tokens, end + 1)
+        way = AFTER_PARTICIPLE.match(tokens, end + 1)
         if how is None or way is None:
             return None
         end = way.end
@@ -763,7 +765,7 @@ def _with_place(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
     what = found.value
     if place.value.whose is Whose.THEIR_OWNER:
         return found
-    return there_before(tokens, Parsed(placed(what, place.value), place.end))
+    return parse_there_before(tokens, Parsed(with_place(what, place.value), place.end))
 
 
 _Reader = Callable[[Tokens, int, TextContext], Parsed[Selector] | None]
@@ -799,7 +801,7 @@ _COUNTED_REFERENCES = frozenset(
 )
 
 
-def parse_worth(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
+def parse_number_reference(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
     """As in "that number", "the number of cards destroyed" told as "the number destroyed"."""
     fixed = _FIXED.match(tokens, at)
     if fixed is not None and isinstance(fixed.value, PreviousAmount):
@@ -813,7 +815,7 @@ def parse_worth(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] |
     mention = None if done is None else _done(known, done)
     if mention is None or mention.ref is None:
         return None
-    way = WAY.match(tokens, at + 3)
+    way = AFTER_PARTICIPLE.match(tokens, at + 3)
     return Parsed(PerCard(Selector(ref=mention.ref)), at + 3 if way is None else way.end)
 
 
@@ -834,7 +836,7 @@ _WORDS = frozenset({"their", "they"})
 _OTHERS = ("player", "controller", "owner")
 
 
-def who_they_are(line: str) -> Whose:
+def meaning_of_their(line: str) -> Whose:
     """The opponent, where the words speak of no other player but you.
 
     >>> who_they_are("if your opponent draws : discard 1 card from their hand .")
@@ -849,9 +851,9 @@ def who_they_are(line: str) -> Whose:
     return Whose.THEIR_CONTROLLER if others else Whose.OPPONENT
 
 
-def told_whose(what: Selector, theirs: Whose) -> Selector:
+def with_their(what: Selector, theirs: Whose) -> Selector:
     """The selector, with "their" as whose that is."""
     if what.alternatives:
-        others = tuple(told_whose(each, theirs) for each in what.alternatives)
+        others = tuple(with_their(each, theirs) for each in what.alternatives)
         what = replace(what, alternatives=others)
     return replace(what, whose=theirs) if what.whose is Whose.THEIR_CONTROLLER else what

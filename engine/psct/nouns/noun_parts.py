@@ -260,11 +260,13 @@ def _level_or_rank(tokens: Tokens, at: int) -> Parsed[tuple[Mark, ...]] | None:
     level, rank = _level(tokens, at, "level"), _level(tokens, at, "rank")
     rating = None if link is None else _level(tokens, at, "link")
     if level is not None and rank is not None and rating is not None:
-        each = tuple(stated(one.value) for one in (level, rank, rating))
+        each = tuple(fields_of_marks(one.value) for one in (level, rank, rating))
         return Parsed((Mark("any_of", each),), level.end)
     if level is None or rank is None:
         return None
-    return Parsed((Mark("any_of", (stated(level.value), stated(rank.value))),), level.end)
+    return Parsed(
+        (Mark("any_of", (fields_of_marks(level.value), fields_of_marks(rank.value))),), level.end
+    )
 
 
 def _level(tokens: Tokens, at: int, field: str) -> Parsed[tuple[Mark, ...]] | None:
@@ -303,12 +305,12 @@ def _bounds(
     elif tokens[at].norm == "to" and (last := number(tokens[at + 1])) is not None:
         end, high = at + 2, last
     elif len(values) not in (1, max(values) - min(values) + 1):
-        each = tuple(stated((Mark(field, (value, value)),)) for value in values)
+        each = tuple(fields_of_marks((Mark(field, (value, value)),)) for value in values)
         return Parsed((Mark("any_of", each),), end)
     return Parsed((Mark(field, (low, high)),), end)
 
 
-def stated(marks: tuple[Mark, ...]) -> dict[str, Any]:
+def fields_of_marks(marks: tuple[Mark, ...]) -> dict[str, Any]:
     """Fields of a `Filter` that all these marks say together; a field said twice: both values."""
     fields: dict[str, Any] = {}
     for mark in marks:
@@ -355,7 +357,7 @@ class SelectorDraft:
                 self._add(mark)
 
     def _add(self, mark: Mark) -> None:
-        for name, value in stated((mark,)).items():
+        for name, value in fields_of_marks((mark,)).items():
             if value is None:
                 continue
             if name in self.where and self.where[name] != value:
@@ -413,15 +415,15 @@ class SelectorDraft:
             **self.sel,
         )
         if self.elsewhere is not None and self.place is not None:
-            other = placed(made, self.elsewhere)
-            return replace(placed(made, self.place), alternatives=(other,))
-        return made if self.place is None else placed(made, self.place)
+            other = with_place(made, self.elsewhere)
+            return replace(with_place(made, self.place), alternatives=(other,))
+        return made if self.place is None else with_place(made, self.place)
 
 
 _ANY = Filter()
 
 
-def placed(what: Selector, place: CardPlace) -> Selector:
+def with_place(what: Selector, place: CardPlace) -> Selector:
     """The selector, looking there."""
     zones = place.zones
     if place.on_field and _only_monsters(what):
@@ -883,7 +885,7 @@ def _alternatives(runs: list[tuple[Mark, ...]], draft: SelectorDraft, words: str
         return
     common, each = options
     draft.mark(*common)
-    draft.choose(tuple(stated(run) for run in each))
+    draft.choose(tuple(fields_of_marks(run) for run in each))
 
 
 _LISTS = frozenset({"trait", "attribute", "type", "archetype", "name", "summoned_by", "position"})
@@ -917,7 +919,7 @@ def _mark_slots(slots: list[Marks], draft: SelectorDraft) -> None:
         elif field in _LISTS:
             draft.mark(Mark(field, tuple(value for mark in slot for value in mark.value)))
         else:
-            draft.choose(tuple(stated((mark,)) for mark in slot))
+            draft.choose(tuple(fields_of_marks((mark,)) for mark in slot))
 
 
 def _equal_options(first: Marks, rest: list[Marks]) -> tuple[Marks, list[Marks]] | None:
@@ -946,7 +948,7 @@ def same_kind(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] |
     place = parse_place(tokens, found.end)
     if place is None:
         return Parsed(what, found.end)
-    return Parsed(placed(what, place.value), place.end)
+    return Parsed(with_place(what, place.value), place.end)
 
 
 def of_same_kind(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cardtext.selectors import ALL, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.card_qualities import read_told_text
-from engine.psct.nouns.card_references import parse_reference, told_whose
+from engine.psct.nouns.card_references import parse_reference, with_their
 from engine.psct.nouns.noun_parts import (
     HOW_MANY,
     SelectorDraft,
@@ -17,14 +17,14 @@ from engine.psct.nouns.noun_parts import (
     of_yours,
     parse_determiner,
     parse_kind,
-    placed,
     plural_mark,
     read_numbers,
     same_kind,
+    with_place,
 )
 from engine.psct.nouns.place_phrases import CardPlace, parse_zones
 from engine.psct.nouns.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
-from engine.psct.nouns.shared_traits import done_cards, read_like, read_measured
+from engine.psct.nouns.shared_traits import parse_done_cards, read_like, read_measured
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import (
     END,
@@ -47,7 +47,7 @@ def parse_noun(
     found = _noun(tokens, at, known, bare=bare)
     if found is None or known.theirs is Whose.THEIR_CONTROLLER:
         return found
-    return Parsed(told_whose(found.value, known.theirs), found.end)
+    return Parsed(with_their(found.value, known.theirs), found.end)
 
 
 def _noun(tokens: Tokens, at: int, known: TextContext, *, bare: bool) -> Parsed[Selector] | None:
@@ -78,7 +78,7 @@ def _your_named(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector]
     if found is None or found.value.zone or not found.value.where.name:
         return None
     here = CardPlace(Whose.YOU, FIELD, None, on_field=True)
-    return Parsed(placed(found.value, here), found.end)
+    return Parsed(with_place(found.value, here), found.end)
 
 
 _OR = frozenset({",", "or"})
@@ -262,7 +262,7 @@ def _up_to(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) ->
     """As in "up to the number of cards you control"."""
     exactly = tokens[at].norm == "equal"
     start = eat(tokens, at, tokens[at].norm, "to", "the", "number", "of")
-    what = None if start is None else done_cards(tokens, start, known)
+    what = None if start is None else parse_done_cards(tokens, start, known)
     for read in COUNTED:
         what = what or (None if start is None else read(tokens, start, known))
     if what is None and start is not None:
@@ -464,7 +464,7 @@ def _on_each_side(
     if one.alternatives or one.count.is_all:
         return None
     whos = (Whose.YOU, Whose.OPPONENT)
-    made = (placed(one, CardPlace(who, side.value, None, side.value is FIELD)) for who in whos)
+    made = (with_place(one, CardPlace(who, side.value, None, side.value is FIELD)) for who in whos)
     return Parsed(tuple(made), side.end)
 
 

@@ -183,7 +183,7 @@ def _zone(tokens: Tokens, at: int) -> Parsed[tuple[tuple[Zone, ...], Face | None
     return Parsed((found.value, face), plural or found.end)
 
 
-def zone_of(tokens: Tokens, at: int) -> Parsed[tuple[Zone, ...]] | None:
+def parse_bare_zone(tokens: Tokens, at: int) -> Parsed[tuple[Zone, ...]] | None:
     """A zone with nobody's name before it: "hand"."""
     return _ZONE_WORDS.match(tokens, at)
 

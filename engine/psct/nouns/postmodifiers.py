@@ -162,7 +162,9 @@ def read_bracket(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextCont
     return end + 1
 
 
-def or_elsewhere(tokens: Tokens, found: Parsed[CardPlace], draft: SelectorDraft) -> int | None:
+def parse_or_elsewhere(
+    tokens: Tokens, found: Parsed[CardPlace], draft: SelectorDraft
+) -> int | None:
     """As in "(from your hand) or either GY": places of another player."""
     joined = skip(tokens, found.end, ",")
     if tokens[joined].norm not in ("or", "and/or"):
@@ -176,7 +178,7 @@ def or_elsewhere(tokens: Tokens, found: Parsed[CardPlace], draft: SelectorDraft)
     return bare.end
 
 
-def other_scale(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
+def parse_other_scale(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
     """As in "in your other Pendulum Zone"."""
     end = eat(tokens, at, "in", "your", "other", "pendulum zone")
     if end is None or draft.place is not None:
@@ -241,7 +243,7 @@ _RELATIVE = frozenset(
 def read_opaque(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int:
     """A postmodifier that is not understood: up to where the clause goes on."""
     end = at + 1
-    while not stops(tokens, end) or _goes_on(tokens, end):
+    while not phrase_stops(tokens, end) or _goes_on(tokens, end):
         end += 1
     draft.opaque.append(known.words(tokens, at, end))
     return end
@@ -255,7 +257,7 @@ def _goes_on(tokens: Tokens, at: int) -> bool:
     return tokens[at - 1].norm in _MOVED and tokens[at].norm in ("to", "into", "in", "from")
 
 
-def stops(tokens: Tokens, at: int) -> bool:
+def phrase_stops(tokens: Tokens, at: int) -> bool:
     """Whether words that were not understood end before this one."""
     word = tokens[at].norm
     if word in STOPS or tokens[at] is END:
@@ -271,7 +273,7 @@ def _currently(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
 
 
 def _place(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextContext) -> int | None:
-    other = other_scale(tokens, at, draft)
+    other = parse_other_scale(tokens, at, draft)
     if other is not None:
         return other
     looked = _from_it(tokens, at, draft, _known)
@@ -286,7 +288,7 @@ def _place(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextContext) -
         return _column(tokens, at, draft, _known)
     if not _look(draft, found.value):
         return None
-    return or_elsewhere(tokens, found, draft) or found.end
+    return parse_or_elsewhere(tokens, found, draft) or found.end
 
 
 def _from_it(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:

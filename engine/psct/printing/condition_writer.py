@@ -42,7 +42,7 @@ from engine.terms.vocabulary import (
 
 
 def condition(said: Condition, spoken: ReferenceWords, lead: str = "if") -> str:
-    """What must be so, with "if" (`lead`) or another word before it; see `bare`.
+    """What must be so, with "if" (`lead`) or another word before it; see `without_if`.
 
     Raises:
         UnsayableError: there are no words for it.
@@ -55,10 +55,10 @@ def condition(said: Condition, spoken: ReferenceWords, lead: str = "if") -> str:
         return in_phase(said)
     if isinstance(said, req.Not) and isinstance(said.this, req.InPhase):
         return f"except {in_phase(said.this)}"
-    return f"{lead} {bare(said, spoken)}"
+    return f"{lead} {without_if(said, spoken)}"
 
 
-def bare(said: Condition, spoken: ReferenceWords) -> str:
+def without_if(said: Condition, spoken: ReferenceWords) -> str:
     """What must be so, without "if"."""
     say = _SAYERS.get(type(said))
     if say is None:
@@ -312,7 +312,7 @@ def _all_of(said: req.AllOf, spoken: ReferenceWords) -> str:
     shown = _shown(said) or _only_such(said, spoken)
     if shown is not None:
         return shown
-    return " and ".join(bare(each, spoken) for each in said.these)
+    return " and ".join(without_if(each, spoken) for each in said.these)
 
 
 def _only_such(said: req.AllOf, spoken: ReferenceWords) -> str | None:
@@ -362,7 +362,7 @@ def _any_of(said: req.AnyOf, spoken: ReferenceWords) -> str:
             return f"this card was Normal or Special Summoned{now}"
     if said.these == (req.ThisIsEquipped(), req.ThisIsEquipped(to=True)):
         return "equipped"
-    return " or ".join(bare(each, spoken) for each in said.these)
+    return " or ".join(without_if(each, spoken) for each in said.these)
 
 
 def _not(said: req.Not, spoken: ReferenceWords) -> str:

@@ -31,7 +31,7 @@ from engine.psct.printing.basic_wording import (
     spaced,
     word,
 )
-from engine.psct.printing.spoken_cards import NOTHING, ReferenceWords, name, owner
+from engine.psct.printing.spoken_cards import NOTHING_MENTIONED, ReferenceWords, name, owner
 from engine.psct.syntax.phrase_matching import NORMALLY
 from engine.terms.errors import UnsayableError
 from engine.terms.vocabulary import (
@@ -201,7 +201,7 @@ def kind(
     any_of: tuple[Filter, ...] = (),
     *,
     many: bool = False,
-    spoken: ReferenceWords = NOTHING,
+    spoken: ReferenceWords = NOTHING_MENTIONED,
     one: str = "",
 ) -> KindWords:
     """What kind of card, "card" if nothing is said of it; `one`: how many of each alternative."""
@@ -544,7 +544,7 @@ class NounWords(NamedTuple):
 
 
 def noun(
-    what: Selector, how: str = "in", spoken: ReferenceWords = NOTHING, *, one: str = "1"
+    what: Selector, how: str = "in", spoken: ReferenceWords = NOTHING_MENTIONED, *, one: str = "1"
 ) -> NounWords:
     """The phrase; `how` is "in" or "from", `one` the word for a single card.
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.cardtext import operations as moves
+from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Effect
 from engine.cardtext.event_patterns import (
     Battles,
@@ -63,7 +63,7 @@ class ReferenceWords:
         return replace(self, names={**self.names, ref: words}, many=several)
 
 
-NOTHING = ReferenceWords()
+NOTHING_MENTIONED = ReferenceWords()
 """Where nothing was spoken of."""
 
 
@@ -95,25 +95,25 @@ def possessive(said: str) -> str:
 
 
 _DONE = {
-    moves.SendToGy: "sent to the GY",
-    moves.ReturnToHand: "returned to the hand",
-    moves.ReturnToDeck: "shuffled into the Deck",
+    ops.SendToGy: "sent to the GY",
+    ops.ReturnToHand: "returned to the hand",
+    ops.ReturnToDeck: "shuffled into the Deck",
 }
 _PARTICIPLES = {
-    moves.Banish: "banished",
-    moves.Tribute: "Tributed",
-    moves.Discard: "discarded",
-    moves.Reveal: "revealed",
-    moves.Destroy: "destroyed",
-    moves.SendToGy: "sent",
-    moves.ReturnToHand: "returned",
-    moves.SpecialSummon: "Special Summoned",
-    moves.AddToHand: "added",
-    moves.Draw: "drawn",
+    ops.Banish: "banished",
+    ops.Tribute: "Tributed",
+    ops.Discard: "discarded",
+    ops.Reveal: "revealed",
+    ops.Destroy: "destroyed",
+    ops.SendToGy: "sent",
+    ops.ReturnToHand: "returned",
+    ops.SpecialSummon: "Special Summoned",
+    ops.AddToHand: "added",
+    ops.Draw: "drawn",
 }
 
 
-def before(effect: Effect) -> ReferenceWords:
+def known_at_resolution(effect: Effect) -> ReferenceWords:
     """What can be spoken of when the effect resolves."""
     spoken = ReferenceWords()
     for event in effect.on:
@@ -121,10 +121,10 @@ def before(effect: Effect) -> ReferenceWords:
         spoken = _after_event(spoken, event, alone=alone)
     for cost in effect.costs:
         spoken = after_cost(spoken, cost)
-    return aimed(spoken, effect.targets)
+    return after_targeting(spoken, effect.targets)
 
 
-def aimed(spoken: ReferenceWords, targets: tuple[Selector, ...]) -> ReferenceWords:
+def after_targeting(spoken: ReferenceWords, targets: tuple[Selector, ...]) -> ReferenceWords:
     """What can be spoken of once these are targeted."""
     if len(targets) == 1:
         many = is_many(targets[0], spoken)
@@ -171,7 +171,7 @@ def after_cost(spoken: ReferenceWords, cost: Cost) -> ReferenceWords:
     if not isinstance(what, Selector) or what.ref is Ref.THIS_CARD or done is None:
         return spoken
     many = is_many(what, spoken)
-    spoken = did(spoken, Ref.COST, cost, noun_for(what))
+    spoken = after_deed(spoken, Ref.COST, cost, noun_for(what))
     return spoken.called(Ref.COST, f"the {done} {noun_for(what)}{'s' if many else ''}", many=many)
 
 
@@ -180,13 +180,13 @@ def after_step(spoken: ReferenceWords, done: Operation) -> ReferenceWords:
     what = getattr(done, "what", None)
     if isinstance(done, Equip) and done == Equip(done.to) and done.to.ref is None:
         return spoken.called(Ref.LINKED, "it")
-    if isinstance(done, moves.Excavate):
+    if isinstance(done, ops.Excavate):
         one = done.count == 1
         spoken = spoken.called(Ref.EXCAVATED, "it" if one else "the excavated cards", many=not one)
     many = isinstance(what, Selector) and is_many(what, spoken)
-    if isinstance(done, moves.SummonTokens):
+    if isinstance(done, ops.SummonTokens):
         many = done.count != 1
-    if isinstance(done, moves.Draw):
+    if isinstance(done, ops.Draw):
         many = done.count != 1
     earlier = spoken.names.get(Ref.PREVIOUS)
     if Ref.PREVIOUS in spoken.done:
@@ -197,13 +197,15 @@ def after_step(spoken: ReferenceWords, done: Operation) -> ReferenceWords:
     if earlier is not None:
         spoken = spoken.called(Ref.EARLIER, earlier, many=Ref.PREVIOUS in spoken.many)
     kind = noun_for(what) if isinstance(what, Selector) else "card"
-    spoken = did(spoken, Ref.PREVIOUS, done, kind)
+    spoken = after_deed(spoken, Ref.PREVIOUS, done, kind)
     this = isinstance(what, Selector) and what.ref is Ref.THIS_CARD
     spoken = spoken.called(Ref.THIS_CARD, "it" if this else "this card")
     return spoken.called(Ref.PREVIOUS, "them" if many else "it", many=many)
 
 
-def did(spoken: ReferenceWords, ref: Ref, deed: Operation | Cost, kind: str) -> ReferenceWords:
+def after_deed(
+    spoken: ReferenceWords, ref: Ref, deed: Operation | Cost, kind: str
+) -> ReferenceWords:
     """As in "cards destroyed", "monsters sent to the GY"."""
     how = _DONE.get(type(deed)) or _PARTICIPLES.get(type(deed))
     if how is None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.cardtext import amounts, operations
+from engine.cardtext import amounts
 from engine.cardtext import operations as ops
 from engine.cardtext.amounts import Amount, Half, StatOf, Times
 from engine.cardtext.applications import ModifyStat, SetStat, TreatAs
@@ -209,7 +209,7 @@ def stats_of(stats: tuple[Stat, ...]) -> str:
     return STATS[stats[0]] if len(stats) == 1 else word(_BOTH, stats, "values")
 
 
-def several(what: Selector, spoken: ReferenceWords) -> bool:
+def is_plural(what: Selector, spoken: ReferenceWords) -> bool:
     """Whether the verb of these is a plural."""
     if what.ref is not None:
         return what.ref in spoken.many and not (what.some and what.count.max == 1)
@@ -222,7 +222,7 @@ def subject(what: Selector, spoken: ReferenceWords) -> str:
     return "they" if said == "them" else said
 
 
-def those(what: Selector, spoken: ReferenceWords) -> str:
+def plural_subject(what: Selector, spoken: ReferenceWords) -> str:
     """The words for cards of which something holds: "monsters you control", not "all monsters"."""
     said = subject(what, spoken)
     return said.removeprefix("all ") if what.ref is None and what.count == ALL else said
@@ -242,7 +242,7 @@ def modify_stat(deed: ModifyStat, spoken: ReferenceWords) -> str:
     if deed.stat in _RATINGS and isinstance(value, int) and not deed.exactly:
         by = f"{'reduce' if loses else 'increase'} {_values_of(deed.what, deed.stat, spoken)}"
         return spaced(f"{by} by {value}", until(deed.until))
-    many = several(deed.what, spoken)
+    many = is_plural(deed.what, spoken)
     verb = ("lose" if loses else "gain") + ("" if many else "s")
     exactly = "exactly" if deed.exactly else ""
     stats = stats_of(deed.stat)
@@ -285,7 +285,7 @@ def set_stat(deed: SetStat, spoken: ReferenceWords) -> str:
     """As in "this card's ATK becomes 0"."""
     only(deed, "what", "stat", "amount", "until")
     stats, lasts = stats_of(deed.stat), until(deed.until)
-    many = several(deed.what, spoken)
+    many = is_plural(deed.what, spoken)
     become = "become" if many or len(deed.stat) > 1 else "becomes"
     if deed.what.ref is None:
         said = f"the {stats} of {noun(deed.what, 'in', spoken)}"
@@ -313,7 +313,7 @@ _TREATED = re.compile(r"^(.*?) (?:is|are) treated as (.*)$")
 _MADE = ((" gains ", " gain "), (" loses ", " lose "), (" becomes ", " become "))
 
 
-def made(words: str) -> str:
+def as_command(words: str) -> str:
     """As in "make this card gain 500 ATK": as something a player does."""
     treated = _TREATED.match(words)
     if treated is not None:
@@ -329,7 +329,7 @@ def made(words: str) -> str:
     return f"make {words}"
 
 
-def _negate_effects(deed: operations.NegateEffects, spoken: ReferenceWords) -> str:
+def _negate_effects(deed: ops.NegateEffects, spoken: ReferenceWords) -> str:
     only(deed, "what", "until")
     lasts = until(deed.until)
     if deed.what.ref is not None:
@@ -364,7 +364,7 @@ def _change_position(deed: ops.ChangePosition, spoken: ReferenceWords) -> str:
     if deed.what.ref is None:
         said = noun(deed.what, "in", spoken)
         return spaced(f"change the battle position of {said}", quiet)
-    many = "positions" if several(deed.what, spoken) else "position"
+    many = "positions" if is_plural(deed.what, spoken) else "position"
     return spaced(f"change {owner_of(deed.what, spoken)} battle {many}", quiet)
 
 
@@ -418,7 +418,7 @@ def treat_as(deed: TreatAs, spoken: ReferenceWords) -> str:
     lasts = "" if deed.until is Until.WHILE_ON_FIELD else lasts
     if deed.name is not None and not deed.also:
         return spaced(f'{owner_of(deed.what, spoken)} name becomes "{deed.name}"', lasts)
-    said, many = subject(deed.what, spoken), several(deed.what, spoken)
+    said, many = subject(deed.what, spoken), is_plural(deed.what, spoken)
     if deed.trait == (Trait.TUNER,) and deed.also:
         return spaced(said, "are treated as Tuners" if many else "is treated as a Tuner", lasts)
     if len(deed.declared) == 1 and not deed.also:
@@ -440,7 +440,7 @@ CHANGES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     SetStat: set_stat,
     TreatAs: treat_as,
     SwitchStats: _switch,
-    operations.NegateEffects: _negate_effects,
+    ops.NegateEffects: _negate_effects,
     ops.TakeControl: _take_control,
     ops.ChangePosition: _change_position,
     ops.PlaceCounter: _place_counter,

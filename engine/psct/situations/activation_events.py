@@ -140,7 +140,7 @@ def parse_would(run: Tokens, at: int) -> Parsed[tuple[Includes, ...]] | None:
 
 Patterns = tuple[EventPattern, ...]
 
-More = Callable[[Tokens, int, Activation, TextContext], "Parsed[Activation] | None"]
+MoreDetails = Callable[[Tokens, int, Activation, TextContext], "Parsed[Activation] | None"]
 _TARGETS = PhraseTable({"that targets": 1, ", that targets": 1, "targeting": 1})
 _DURING = PhraseTable(
     {
@@ -172,8 +172,8 @@ _WHERE = PhraseTable(
 )
 
 
-def said_of(
-    run: Tokens, at: int, made: Activation, known: TextContext, answers: More
+def parse_activation_details(
+    run: Tokens, at: int, made: Activation, known: TextContext, answers: MoreDetails
 ) -> Parsed[Patterns]:
     """What else is said of the activation, in any order."""
     while True:
@@ -334,7 +334,7 @@ _PLACES = frozenset(
         Zone.EXTRA_DECK,
     }
 )
-_MORE: tuple[More, ...] = (
+_MORE: tuple[MoreDetails, ...] = (
     _theirs,
     _effect_would,
     _on_field,
@@ -637,7 +637,7 @@ _RESPONSE = PhraseTable(
 
 def _said(run: Tokens, at: int, made: Activation, known: TextContext) -> Parsed[Patterns]:
     """What else is said of it, in any order."""
-    return said_of(run, at, made, known, _answers)
+    return parse_activation_details(run, at, made, known, _answers)
 
 
 def _answers(

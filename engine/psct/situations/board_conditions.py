@@ -25,7 +25,7 @@ from engine.cardtext.requirements import (
 )
 from engine.cardtext.selectors import ALL, ANY, THIS_CARD, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.card_qualities import STATS
-from engine.psct.nouns.noun_parts import counter_name, either, placed
+from engine.psct.nouns.noun_parts import counter_name, either, with_place
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_place, parse_zones
 from engine.psct.situations.event_subjects import parse_fighter
@@ -161,7 +161,7 @@ def _in_extra_deck(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCon
     return Parsed(StatedCondition(found, selector), end)
 
 
-TALLIES = Readers(
+TALLY_READERS = Readers(
     (_all_are, _ALL_OF.first_words),
     (_own_figure, _DIFFERENCES.first_words | {"this", "this card's"}),
     (_in_extra_deck, frozenset({"you"})),
@@ -171,7 +171,7 @@ TALLIES = Readers(
 
 def parse_tally(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
     """As in "all monsters you control are Dragon monsters (min. 1)"."""
-    for read in TALLIES.at(run[at]):
+    for read in TALLY_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return found
@@ -260,7 +260,7 @@ def _several(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition
         return None
     if (place := parse_place(run, end)) is not None:
         end = place.end
-        found = [each if each.zone else placed(each, place.value) for each in found]
+        found = [each if each.zone else with_place(each, place.value) for each in found]
     there = [on_their_field(each, who.value) for each in found]
     if any(each is None for each in there):
         return None
@@ -536,7 +536,7 @@ def _field_of_both(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCon
     if place is None:
         return None
     said = tuple(
-        Exists(replace(placed(each, place.value), count=ALL), max(1, each.count.min))
+        Exists(replace(with_place(each, place.value), count=ALL), max(1, each.count.min))
         for each in found
     )
     return Parsed(StatedCondition(said[0] if len(said) == 1 else AllOf(said)), place.end)
@@ -1042,7 +1042,7 @@ def _somewhere(run: Tokens, at: int, known: TextContext) -> Parsed[StatedConditi
     if place is None:
         return None
 
-    selector = replace(placed(what.value, place.value), count=ALL)
+    selector = replace(with_place(what.value, place.value), count=ALL)
     found: Condition = Exists(selector)
     return Parsed(StatedCondition(Not(found) if negative else found, selector), place.end)
 
@@ -1069,7 +1069,7 @@ _STATE_READERS = Readers(
     (parse_own_state, None),
     (parse_controlled_cards, None),
     (_here, _HERE.first_words),
-    (parse_tally, TALLIES.words),
+    (parse_tally, TALLY_READERS.words),
     (_was_summoned, _SUMMONED_AS.first_words),
     (_summoned_many, _THEY_SUMMONED.first_words),
     (_more_than, _COMPARISONS.first_words),

@@ -36,13 +36,13 @@ from engine.cardtext.requirements import (
 )
 from engine.cardtext.selectors import ALL, THIS_CARD, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.card_references import (
+    AFTER_PARTICIPLE,
     PARTICIPLES,
-    WAY,
     declared_card,
     parse_owner,
     parse_reference,
 )
-from engine.psct.nouns.noun_parts import SelectorDraft, adjective_runs, placed
+from engine.psct.nouns.noun_parts import SelectorDraft, adjective_runs, with_place
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_place
 from engine.psct.situations.board_conditions import parse_state
@@ -679,7 +679,7 @@ def _named_is_there(tokens: Tokens, at: int, known: TextContext) -> Parsed[Condi
     place = None if what is None else parse_place(tokens, what.end + 1)
     if what is None or place is None or tokens[what.end].norm not in ("is", "was"):
         return None
-    return Parsed(Exists(placed(replace(what.value, count=ALL), place.value)), place.end)
+    return Parsed(Exists(with_place(replace(what.value, count=ALL), place.value)), place.end)
 
 
 def _you_did(tokens: Tokens, at: int, known: TextContext) -> Parsed[Condition] | None:
@@ -688,7 +688,7 @@ def _you_did(tokens: Tokens, at: int, known: TextContext) -> Parsed[Condition] |
     kind = None if how is None else parse_noun(tokens, at + 2, known)
     if kind is None or kind.value.ref is not None or kind.value.alternatives:
         return None
-    way = WAY.match(tokens, kind.end)
+    way = AFTER_PARTICIPLE.match(tokens, kind.end)
     return _done_to(known, how, kind.value, kind.end if way is None else way.end)
 
 
@@ -700,7 +700,7 @@ def _was_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Condition] 
     how = PARTICIPLES.get(tokens[kind.end + 1].norm)
     if tokens[kind.end].norm not in ("was", "were") or how is None:
         return None
-    way = WAY.match(tokens, kind.end + 2)
+    way = AFTER_PARTICIPLE.match(tokens, kind.end + 2)
     return _done_to(known, how, kind.value, kind.end + 2 if way is None else way.end)
 
 

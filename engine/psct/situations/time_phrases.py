@@ -378,7 +378,7 @@ _TIMES = PhraseTable(_times())
 _MARKS = frozenset(",.:;")
 
 
-def read_wait(tokens: Tokens, known: TextContext) -> AwaitedPhase | None:
+def read_awaited_phase(tokens: Tokens, known: TextContext) -> AwaitedPhase | None:
     """What "during the next Standby Phase after this card was banished" waits for."""
     end = len(tokens)
     while end and tokens[end - 1].norm in _MARKS:

@@ -9,7 +9,7 @@ from engine.cardtext.amounts import Amount, Declared, PerCard
 from engine.cardtext.operations import ChooseMode, Option
 from engine.cardtext.requirements import AnyOf, AtMost, CoinShows, Condition, Equal, Fits, InPhase
 from engine.cardtext.selectors import Selector
-from engine.psct.nouns.amount_phrases import counted
+from engine.psct.nouns.amount_phrases import parse_counted_cards
 from engine.psct.nouns.card_references import parse_owner, parse_reference
 from engine.psct.nouns.noun_parts import SelectorDraft, parse_kind, parse_marks
 from engine.psct.situations.time_phrases import parse_duration
@@ -213,7 +213,7 @@ def _whose_turn(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Label] | No
 def _number(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Label] | None:
     """As in "based on the number of Dragon monsters you control"."""
     start = eat(tokens, at, "the", "number", "of")
-    found = None if start is None else counted(tokens, start, say.known)
+    found = None if start is None else parse_counted_cards(tokens, start, say.known)
     if found is None:
         return None
     value = found.value

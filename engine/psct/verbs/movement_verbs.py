@@ -36,12 +36,12 @@ from engine.cardtext.operations import (
 from engine.cardtext.selectors import ALL, THIS_CARD, Count, Filter, Selector
 from engine.psct.nouns.amount_phrases import (
     STATS,
-    counted,
     parse_amount,
+    parse_counted_cards,
     parse_equal_to,
     parse_for_each,
 )
-from engine.psct.nouns.card_references import PARTICIPLES, survivor
+from engine.psct.nouns.card_references import PARTICIPLES, battle_winner
 from engine.psct.nouns.noun_parts import HOW_MANY, counter_name
 from engine.psct.nouns.place_phrases import parse_zones
 from engine.psct.syntax.lexer import Tokens
@@ -113,7 +113,7 @@ def _as_many(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None
     of = eat(tokens, at, "the", "same", "number", "of")
     if say.who is Whose.EITHER and (end := _their_share(tokens, of, say)) is not None:
         return Parsed(Share(), end)
-    done = None if of is None else counted(tokens, of, say.known)
+    done = None if of is None else parse_counted_cards(tokens, of, say.known)
     if done is not None:
         return done
     end = eat(tokens, at, "that", "many", "cards")
@@ -618,7 +618,7 @@ def _place_counter(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] |
     said = read_one(tokens, name.end + 1, say)
     if said is None:
         return None
-    what = Parsed(survivor(tokens[name.end + 1].norm, said.value, say.known), said.end)
+    what = Parsed(battle_winner(tokens[name.end + 1].norm, said.value, say.known), said.end)
     each = parse_for_each(tokens, what.end, count, say.known)
     amount: Amount = count if each is None else each.value
     end = what.end if each is None else each.end

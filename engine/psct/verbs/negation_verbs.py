@@ -70,7 +70,7 @@ _CLOSES = frozenset({".", ",", ";", "and", "then", END})
 _NEGATE = ("negate", "negates")
 
 
-def implied(tokens: Tokens, at: int, known: TextContext) -> Parsed[Events] | None:
+def implied_events(tokens: Tokens, at: int, known: TextContext) -> Parsed[Events] | None:
     """After "negate": what is negated, as the events of which it would be the answer."""
     found = _one(tokens, at, known)
     while found is not None:
@@ -98,7 +98,7 @@ def answered_by(tokens: Tokens, known: TextContext) -> Events:
     if not tokens or tokens[0].norm not in _NEGATE:
         return ()
     run = closed(tokens)
-    found = implied(run, 1, known)
+    found = implied_events(run, 1, known)
     if found is not None and run[found.end].norm in _CLOSES:
         return found.value
     what = found or eat(tokens, 1, "the", "activation") or eat(tokens, 1, "the", "summon")
@@ -143,7 +143,7 @@ _NEGATIONS: PhraseTable[Deeds] = PhraseTable(
 
 def negate(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     """As in "negate the activation", "negate the effects of all face-up monsters"."""
-    answered = implied(tokens, at, say.known)
+    answered = implied_events(tokens, at, say.known)
     if answered is not None:
         summons = [isinstance(each, WouldSummon) for each in answered.value]
         both = (NegateSummon(), NegateActivation())

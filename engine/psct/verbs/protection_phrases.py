@@ -190,7 +190,7 @@ def _except(
 _OWN = PhraseTable({"its own": 1, "their own": 1, "this card's": 1, "its own effect": 1})
 
 
-Says = tuple[Application, ...]
+Applications = tuple[Application, ...]
 
 _ALL_MATERIAL = (
     ProtectedFrom.FUSION_MATERIAL,
@@ -243,7 +243,7 @@ _NEUTRAL = frozenset({"for", "with", "the", "unless", "except"})
 
 def parse_protection(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     """As in "cannot be destroyed by battle", "is unaffected by other cards' effects"."""
     word = tokens[at].norm
     if word in ("is", "are", "unaffected"):
@@ -262,7 +262,7 @@ def parse_protection(
     return found
 
 
-def _position(tokens: Tokens, at: int, subject: Selector) -> Parsed[Says] | None:
+def _position(tokens: Tokens, at: int, subject: Selector) -> Parsed[Applications] | None:
     end = eat(tokens, at, "cannot", "change", "its", "battle position")
     end = end or eat(tokens, at, "cannot", "change", "their", "battle positions")
     if end is None or tokens[end].norm == "or":  # "... or attack": more than a protection.
@@ -272,7 +272,7 @@ def _position(tokens: Tokens, at: int, subject: Selector) -> Parsed[Says] | None
 
 def _cannot_be(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     word = tokens[at].norm
     if word == "destroyed":
         return _destroyed(tokens, at + 1, subject, known)
@@ -297,7 +297,7 @@ def _kept_from(subject: Selector, from_: tuple[ProtectedFrom, ...]) -> Applicati
 
 def _targeted(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     joined = tokens[at].norm == "or" and tokens[at + 1].norm == "destroyed"
     start = at + 2 if joined else at
     if tokens[start].norm not in ("by", "with"):
@@ -312,7 +312,7 @@ def _targeted(
 
 def _except_for(
     tokens: Tokens, plain: Parsed[tuple[ProtectedFrom, ...]], subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     """As in ", except for the Synchro Summon of a Dragon monster"."""
     start = skip(tokens, plain.end, ",")
     if eat(tokens, start, "the", "turn") is not None:
@@ -332,7 +332,7 @@ def _except_for(
 
 def _destroyed(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     if tokens[at].norm != "by":
         both = (ProtectedFrom.DESTROYED_BY_BATTLE, ProtectedFrom.DESTROYED_BY_EFFECT)
         return Parsed((Protect(subject, both),), at)
@@ -343,7 +343,7 @@ def _destroyed(
 
 def _by_battle(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     """After "destroyed by battle": with which monsters, or what effects too."""
     battle = Protect(subject, (ProtectedFrom.DESTROYED_BY_BATTLE,))
     if tokens[at].norm == "with":
@@ -360,7 +360,7 @@ def _by_battle(
 
 def _shielded(
     tokens: Tokens, at: int, subject: Selector, from_: tuple[ProtectedFrom, ...], known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     found = parse_sources(tokens, at, known)
     return None if found is None else Parsed((_shield(subject, from_, found.value),), found.end)
 
@@ -377,7 +377,7 @@ def _shield(subject: Selector, from_: tuple[ProtectedFrom, ...], by: EffectOwner
 
 def _unaffected(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     start = eat(tokens, skip(tokens, at, "also"), "unaffected", "by")
     found = None if start is None else parse_sources(tokens, start, known)
     if found is None:

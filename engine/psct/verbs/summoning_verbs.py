@@ -15,7 +15,7 @@ from engine.cardtext.operations import (
 from engine.cardtext.selectors import ALL, Filter, Like, Ref, Selector
 from engine.psct.nouns.amount_phrases import parse_amount
 from engine.psct.nouns.card_references import parse_reference
-from engine.psct.nouns.noun_parts import TYPES, placed, plural_mark
+from engine.psct.nouns.noun_parts import TYPES, plural_mark, with_place
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_place, parse_zones
 from engine.psct.syntax.lexer import Tokens, reworded
@@ -125,7 +125,7 @@ def _tributing(tokens: Tokens, at: int, made: SummonWithMaterials) -> Parsed[Dee
     levels = _LEVELS.match(tokens, skip(tokens, end, ","))
     if levels is None:
         return None
-    what = placed(Selector(where=Filter(kind=(CardKind.MONSTER,))), place.value)
+    what = with_place(Selector(where=Filter(kind=(CardKind.MONSTER,))), place.value)
     what = replace(what, including_this=this is not None)
     deed = replace(made, materials=(what,), exact_levels=levels.value)
     return Parsed((deed,), levels.end)
@@ -288,7 +288,7 @@ def _as_and_into(tokens: Tokens, at: int, ways: _Ways) -> Parsed[_Ways] | None:
     return None if down is None else Parsed(ways, down)
 
 
-def after_resolution(kind: SummonKind) -> Verb:
+def summon_after_effect(kind: SummonKind) -> Verb:
     """A Synchro, Xyz or Link Summon that an effect lets a player make."""
 
     def read(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
@@ -329,7 +329,7 @@ def parse_as_monster(tokens: Tokens, at: int) -> Parsed[Token] | None:
         return None
     begin = eat(tokens, start + 1, "monster", "(")
     token = None if begin is None else parse_token(tokens, begin, "", (trait,))
-    if token is None or UNTOLD in (token.value.atk, token.value.def_, token.value.level):
+    if token is None or NOT_SAID in (token.value.atk, token.value.def_, token.value.level):
         return None
     still = _STILL.match(tokens, token.end)
     return Parsed(token.value, token.end if still is None else still.end)
@@ -367,7 +367,7 @@ def parse_token(
 
 
 _MOST_WORDS = 4
-UNTOLD = -1
+NOT_SAID = -1
 """A "?": what comes after says how much."""
 
 
@@ -375,11 +375,11 @@ def _printed_numbers(tokens: Tokens, at: int) -> Parsed[tuple[int, int, int]] | 
     """As in "Level 4/ATK 1800/DEF 1000)"."""
     values: list[int] = []
     if tokens[at].norm == "atk":  # What follows says the Level.
-        values.append(UNTOLD)
+        values.append(NOT_SAID)
     for word in ("level", "atk", "def")[len(values) :]:
         value = number(tokens[at + 1]) if tokens[at].norm == word else None
         if tokens[at].norm == word and tokens[at + 1].norm == "?" and word != "level":
-            value = UNTOLD
+            value = NOT_SAID
         if value is None:
             return None
         values.append(value)
@@ -410,7 +410,7 @@ def parse_token_values(
     if not told.value:
         one = parse_amount(tokens, start, known)
         end = None if one is None else eat(tokens, one.end, ")")
-        if one is None or end is None or token.def_ == UNTOLD:
+        if one is None or end is None or token.def_ == NOT_SAID:
             return None
         return Parsed(replace(token, atk=one.value), end)
     pair = tuple(parse_amount(_only(tokens, word), start, known) for word in ("atk", "def"))
@@ -478,7 +478,7 @@ def as_many_tokens(
     return Parsed(replace(made, count=start.value, at_most=None, up_to=what.value), what.end)
 
 
-def alike(
+def parse_alike_tokens(
     tokens: Tokens, at: int, made: SummonTokens, known: TextContext
 ) -> Parsed[SummonTokens] | None:
     """As in "with the same Level as that monster"; None: its Level is not said."""
@@ -489,8 +489,8 @@ def alike(
         of = parse_reference(tokens, keys.end + 1, known)
     level = keys is not None and "level" in keys.value
     if of is None or keys is None or of.value.ref is None or of.value.where.opaque is not None:
-        return None if made.token.level == UNTOLD else Parsed(made, at)
-    if made.token.level == UNTOLD and not level:
+        return None if made.token.level == NOT_SAID else Parsed(made, at)
+    if made.token.level == NOT_SAID and not level:
         return None
     return Parsed(replace(made, like=Like(keys.value, of.value)), of.end)
 
@@ -793,7 +793,11 @@ def _tokens(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     name = tokens[start].norm
     token = parse_token(tokens, end + 1, name[:-1] if name.endswith("Tokens") else name)
     made = None if token is None else replace(many.value, token=token.value, to=say.who)
-    like = None if made is None or token is None else alike(tokens, token.end, made, say.known)
+    like = (
+        None
+        if made is None or token is None
+        else parse_alike_tokens(tokens, token.end, made, say.known)
+    )
     if like is None:
         return None
     plain = _modifiers(tokens, like.end, SpecialSummon(Selector(), to=say.who), say)
@@ -801,7 +805,7 @@ def _tokens(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
         return None
     summon = replace(like.value, to=plain.value.to, position=plain.value.position)
     as_many = as_many_tokens(tokens, plain.end, summon, say.known)
-    if as_many is None or UNTOLD not in (summon.token.atk, summon.token.def_):
+    if as_many is None or NOT_SAID not in (summon.token.atk, summon.token.def_):
         return None if as_many is None else Parsed((as_many.value,), as_many.end)
     told = parse_token_values(tokens, as_many.end, summon.token, say.known)
     return None if told is None else Parsed((replace(as_many.value, token=told.value),), told.end)
@@ -832,10 +836,10 @@ SUMMONING: dict[str, Verb] = {
     "tribute summon": _tribute_summon,
     "fusion summon": with_materials(SummonKind.FUSION),
     "ritual summon": with_materials(SummonKind.RITUAL),
-    "synchro summon": after_resolution(SummonKind.SYNCHRO),
-    "xyz summon": after_resolution(SummonKind.XYZ),
-    "link summon": after_resolution(SummonKind.LINK),
-    "pendulum summon": after_resolution(SummonKind.PENDULUM),
+    "synchro summon": summon_after_effect(SummonKind.SYNCHRO),
+    "xyz summon": summon_after_effect(SummonKind.XYZ),
+    "link summon": summon_after_effect(SummonKind.LINK),
+    "pendulum summon": summon_after_effect(SummonKind.PENDULUM),
 }
 
 """The verbs' parsers."""

@@ -30,7 +30,7 @@ from engine.cardtext.operations import (
 from engine.cardtext.selectors import Like, Ref, Selector
 from engine.psct.nouns.amount_phrases import (
     STATS,
-    ends,
+    amount_ends,
     parse_amount,
     parse_choice,
     parse_equal_to,
@@ -39,7 +39,7 @@ from engine.psct.nouns.amount_phrases import (
 from engine.psct.nouns.card_references import of_subject, parse_owner, parse_reference
 from engine.psct.nouns.noun_parts import TYPES, plural_mark
 from engine.psct.nouns.noun_phrases import parse_noun
-from engine.psct.nouns.postmodifiers import stops
+from engine.psct.nouns.postmodifiers import phrase_stops
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, TextContext, eat, number, skip
 from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, read_all, read_one
@@ -166,7 +166,7 @@ def becomes_same(
     if keys is None or tokens[keys.end].norm != "as":
         return None
     of = parse_owner(tokens, keys.end + 1, known)
-    if of is not None and not ends(tokens, of.end):
+    if of is not None and not amount_ends(tokens, of.end):
         of = None
     of = of or parse_reference(tokens, keys.end + 1, known)
     if of is None or not _is_one(of.value):
@@ -199,7 +199,7 @@ def _named_again(tokens: Tokens, at: int, keys: tuple[str, ...]) -> int | None:
     plain = skip(tokens, skip(tokens, at, "current"), "original")
     theirs = shared_keys(tokens, plain)
     if theirs is None:
-        return at if plain == at and ends(tokens, at) else None
+        return at if plain == at and amount_ends(tokens, at) else None
     return theirs.end if theirs.value == keys else None
 
 
@@ -210,7 +210,7 @@ def _other(
     if not same:
         return _of_one(tokens, at, keys, known), tokens[at + 1].norm == "original"
     of = parse_reference(tokens, at, known)
-    fits = of is not None and _is_one(of.value) and ends(tokens, of.end)
+    fits = of is not None and _is_one(of.value) and amount_ends(tokens, of.end)
     return (of if fits else None), False
 
 
@@ -334,7 +334,7 @@ def _that_atk(
 ) -> Parsed[tuple[tuple[Stat, ...], Amount]] | None:
     """As in "(gains) half that monster's ATK"."""
     whole = amount.value.of if isinstance(amount.value, Half) else amount.value
-    if not ends(tokens, amount.end) or not isinstance(whole, StatOf):
+    if not amount_ends(tokens, amount.end) or not isinstance(whole, StatOf):
         return None
     if whole.stat not in (Stat.ATK, Stat.ORIGINAL_ATK):
         return None
@@ -385,7 +385,7 @@ def new_value(
         amount = parse_amount(tokens, start, known) if chosen is None else chosen
     if amount is None:
         end = at
-        while not stops(tokens, end):
+        while not phrase_stops(tokens, end):
             end += 1
         if end == at:
             return None
@@ -399,7 +399,11 @@ def _the_same_as(
     """As in "the same as that monster's": the same value of the other card."""
     start = eat(tokens, at, "the", "same", "as") or eat(tokens, at, "equal", "to")
     owner = parse_owner(tokens, start or at, known)
-    if owner is None or STATS.match(tokens, owner.end) is not None or not ends(tokens, owner.end):
+    if (
+        owner is None
+        or STATS.match(tokens, owner.end) is not None
+        or not amount_ends(tokens, owner.end)
+    ):
         return None
     deeds = tuple(SetStat(what, (stat,), StatOf(owner.value, stat), LASTING) for stat in stats)
     return Parsed(deeds, owner.end)
@@ -511,7 +515,7 @@ def _its_own(
 ) -> Parsed[Amount] | None:
     """As in "by that monster's": by the same value of another card."""
     owner = parse_owner(tokens, at, known)
-    if owner is None or len(stats) != 1 or not ends(tokens, owner.end):
+    if owner is None or len(stats) != 1 or not amount_ends(tokens, owner.end):
         return None
     return Parsed(StatOf(owner.value, stats[0]), owner.end)
 
@@ -623,10 +627,10 @@ VALUES: dict[str, Verb] = {
 """The verbs' parsers."""
 
 
-Says = tuple[Application, ...]
+Applications = tuple[Application, ...]
 
 
-def parse_turned(run: Tokens, at: int, subject: Selector) -> Parsed[Says] | None:
+def parse_turned(run: Tokens, at: int, subject: Selector) -> Parsed[Applications] | None:
     """As in "(All face-up monsters) are changed to Defense Position"."""
     start = eat(run, at, "are", "changed") or eat(run, at, "is", "changed")
     to = None if start is None else TO_POSITION.match(run, start)
@@ -648,7 +652,7 @@ _ONCE = frozenset({"at", "after", "when", "during"})
 """What begins a time at which they are changed once."""
 
 
-def parse_held_position(run: Tokens, at: int, known: TextContext) -> Parsed[Says] | None:
+def parse_held_position(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "Change all face-up Level 4 or higher monsters to Defense Position"."""
     found = to_position(run, at + 1, VerbContext(known)) if run[at].norm == "change" else None
     if found is None or run[found.end].norm in _ONCE:

@@ -63,14 +63,14 @@ def in_zones(what: Selector, whose: Whose, *zones: Zone) -> Selector:
     return replace(what, zone=zones, whose=whose if what.whose is Whose.EITHER else what.whose)
 
 
-def changed(deed: Operation, **fields: Any) -> Operation:  # noqa: ANN401 -- any field's value
+def with_fields(deed: Operation, **fields: Any) -> Operation:  # noqa: ANN401 -- any field's value
     """The deed with these fields different; the caller knows that it has them."""
     changing: Any = deed
     made: Operation = replace(changing, **fields)
     return made
 
 
-def changed_what(application: Application, what: Selector) -> Application:
+def with_cards(application: Application, what: Selector) -> Application:
     """The application, said of these cards; the caller knows that it is said of some."""
     changing: Any = application
     made: Application = replace(changing, what=what)

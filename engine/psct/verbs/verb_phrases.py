@@ -40,7 +40,7 @@ from engine.cardtext.operations import (
 )
 from engine.cardtext.requirements import Condition
 from engine.cardtext.selectors import Like, Ref, Selector
-from engine.psct.nouns.card_references import of_subject, parse_owner, survivor
+from engine.psct.nouns.card_references import battle_winner, of_subject, parse_owner
 from engine.psct.nouns.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, eat, is_name, number, skip
@@ -59,7 +59,7 @@ from engine.psct.verbs.value_verbs import (
     parse_gain,
     parse_values,
 )
-from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, changed
+from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, with_fields
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import Position, Trait, Until, Whose
 
@@ -74,7 +74,7 @@ def parse_predicate_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[
     values = parse_values(tokens, at, say.known)
     if values is not None:
         what, stats = values.value
-        what = survivor(tokens[at].norm, what, say.known)
+        what = battle_winner(tokens[at].norm, what, say.known)
         return parse_becomes(tokens, values.end, what, stats, say.known)
     named = negated_with_names(tokens, at, say)
     negated = named or is_negated(tokens, at) or _negated_effects(tokens, at, say)
@@ -84,7 +84,7 @@ def parse_predicate_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[
     subject = parse_noun(tokens, at, say.known, bare=True)
     if subject is None:
         return None
-    what = survivor(tokens[at].norm, subject.value, say.known)
+    what = battle_winner(tokens[at].norm, subject.value, say.known)
     return parse_predicate(tokens, subject.end, what, say)
 
 
@@ -402,7 +402,7 @@ def more_about(tokens: Tokens, found: Parsed[Deeds], say: VerbContext) -> Parsed
     more = add_postmodifiers(tokens, end, what, say.known)
     if more is None:
         return found
-    return Parsed((changed(deeds[0], what=more.value),), more.end)
+    return Parsed((with_fields(deeds[0], what=more.value),), more.end)
 
 
 _FORCED = PhraseTable(

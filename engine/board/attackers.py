@@ -1,4 +1,4 @@
-"""Attackers: in which battle position a monster attacks, and with which value."""
+"""Attackers: whether a monster can attack from its battle position, and with which value."""
 
 from engine.board.play import Play
 from engine.board.state import CardState
@@ -8,17 +8,17 @@ from engine.terms.vocabulary import CardId, Position, Stat
 
 
 def can_attack_in_defense(play: Play, here: CardState) -> bool:
-    """Whether a text lets it attack in Defense Position."""
+    """Whether a text lets the monster attack while in Defense Position."""
     return any(_letting(play, here))
 
 
 def left_attack_position(play: Play, attacker: CardState) -> bool:
-    """Whether it was turned, so that it no longer attacks."""
+    """Whether the attacker is no longer in a battle position it can attack from."""
     return attacker.position is not Position.ATTACK and not can_attack_in_defense(play, attacker)
 
 
 def attack_has_ended(play: Play) -> bool:
-    """Whether the attack is over before anything negates it: nothing is left to negate."""
+    """Whether no attack is left to negate: none declared, negated, or unable to go on."""
     attack = play.attack
     if attack is None or attack.negated_by is not None:
         return True
@@ -33,7 +33,7 @@ def attack_has_ended(play: Play) -> bool:
 
 
 def attack_value(play: Play, attacker: CardState) -> int:
-    """The value it battles with: ATK, in Defense Position DEF if the text says so."""
+    """The value the monster battles with: ATK, or DEF where a text has it attack with DEF."""
     with_def = {
         source.card for source in play.view.sources if isinstance(source.application, AttackWithDef)
     }

@@ -1,4 +1,4 @@
-"""Relevance: which events a clause could be about, by its words."""
+"""Clause relevance: which events an unmodelled clause could be about, judged by its words."""
 
 import re
 from collections.abc import Callable
@@ -7,15 +7,16 @@ from engine.board.events import Event, EventKind
 from engine.terms.vocabulary import FIELD, SummonKind, Zone
 
 IsRelevant = Callable[[Event], bool]
+"""Tells whether an event is one that a clause could be about."""
 TURNED_LATE = "how it stands when it has fought"
-"""What turns a monster once it has fought, in words."""
+"""Stands in for the clause of a monster that changes position after it battled."""
 
 UNATTACKING = "what it does unless it attacks"
-"""What a monster that has to attack, does not leave undone, in words."""
+"""Stands in for the clause of a monster that does something unless it attacks."""
 
 
 def relevant_events(clause: str) -> IsRelevant:
-    """Which events a clause could be about, by its words; every event if they do not tell."""
+    """Returns a test for the events a clause could be about; it accepts all where no word tells."""
     words = _BY_EFFECTS.sub("", clause.lower())
     found = []
     for word, matter in _ABOUT.items():
@@ -35,7 +36,7 @@ _BY_EFFECTS = re.compile(
 
 
 def only_locks(text: str) -> bool:
-    """Whether a step only keeps players from something for a time."""
+    """Whether a step does nothing but forbid players something for a time."""
     return _LOCKING.match(text) is not None
 
 
@@ -47,7 +48,7 @@ _LOCKING = re.compile(
 
 
 def events_a_lock_concerns(text: str) -> IsRelevant:
-    """Which later events a lock could be about: those of what it forbids."""
+    """Returns a test for the later events that a lock could forbid."""
     words = _FORBIDDING.split(text.lower(), maxsplit=1)[-1]
     found = [matter for word, matter in _FORBIDDEN.items() if word in words]
     if not found:

@@ -59,7 +59,7 @@ from engine.terms.vocabulary import CardKind, UseStatus
 
 
 def holds(state: State, condition: Condition, context: EffectContext) -> bool | None:
-    """Whether a condition holds; None: not known."""
+    """Whether a condition holds now; None: it is not modelled, so not known."""
     reader = _CONDITIONS.get(type(condition))
     found = None if reader is None else reader(state, condition, context)
     return found if found is None or not gaps_in(condition) else _surely(condition, found=found)
@@ -73,7 +73,7 @@ def _surely(condition: Condition, *, found: bool) -> bool | None:
 
 
 def amount_of(state: State, amount: Amount, context: EffectContext) -> int | None:
-    """How much; None: not known."""
+    """The number an amount comes to now; None: it is not modelled, so not known."""
     if isinstance(amount, int):
         return amount
     reader = _AMOUNTS.get(type(amount))

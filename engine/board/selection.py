@@ -1,4 +1,4 @@
-"""Counting: how many of the cards that fit may be chosen together."""
+"""Selection: which cards on the table fit a selector, and how many may be chosen together."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -41,10 +41,11 @@ from engine.terms.vocabulary import (
 )
 
 Check = Callable[[State, Filter, CardState, EffectContext], bool]
+"""Tests one field of a filter on a card."""
 
 
 def zones_sought(what: Selector) -> tuple[Zone, ...]:
-    """The zones in which what is looked for can be: no Spell is in a Monster Zone."""
+    """The zones in which the cards a selector seeks can be: no Spell is in a Monster Zone."""
     kinds = set(what.where.kind)
     if not kinds:
         return what.zone
@@ -54,7 +55,7 @@ def zones_sought(what: Selector) -> tuple[Zone, ...]:
 
 
 def find(state: State, what: Selector, context: EffectContext) -> tuple[CardId, ...]:
-    """All cards that fit, in a fixed order."""
+    """Returns all cards that fit the selector, in a fixed order."""
     found: Iterable[CardId]
     if what.ref is None:
         found = _in_zones(state, what, context)
@@ -95,7 +96,7 @@ _MONSTER_ZONE = (Zone.MONSTER_ZONE,)
 
 
 def is_in(state: State, card: CardState, zones: tuple[Zone, ...]) -> bool:
-    """Whether a card is in one of these zones; the Pendulum Zones hold monsters as Spells."""
+    """Whether the card is in one of the zones; the Pendulum Zones hold monsters as Spells."""
     if card.zone in zones:
         return True
     if PENDULUM_ZONE not in zones or card.zone is not Zone.SPELL_TRAP_ZONE:
@@ -104,7 +105,7 @@ def is_in(state: State, card: CardState, zones: tuple[Zone, ...]) -> bool:
 
 
 def selects(state: State, what: Selector, card: CardId, context: EffectContext) -> bool:
-    """Whether the card fits the filters of a selector."""
+    """Whether the card fits the filters of the selector, wherever it is."""
     here = state.cards[card]
     if what.where is not ANY and not fits(state, what.where, here, context):
         return False
@@ -116,7 +117,7 @@ def selects(state: State, what: Selector, card: CardId, context: EffectContext) 
 
 
 def covers(state: State, what: Selector, card: CardState, context: EffectContext) -> bool:
-    """Whether a card is among those a selector means."""
+    """Whether the card is one of those the selector means, zone and player included."""
     if what.ref is not None:
         return card.id in referred(state, what.ref, context) and selects(
             state, what, card.id, context
@@ -130,14 +131,14 @@ def covers(state: State, what: Selector, card: CardState, context: EffectContext
 
 
 def stat(card: CardState, which: Stat, state: State, context: EffectContext) -> int:
-    """A monster's value, present if the context can tell, else printed."""
+    """A monster's value: the present one where the context can compute it, else the printed one."""
     if context.stats is not None:
         return context.stats(card, which)
     return printed_value(state, card, which)
 
 
 def fits(state: State, where: Filter, card: CardState, context: EffectContext) -> bool:
-    """Whether a card is of this kind."""
+    """Whether the card fits every field of the filter."""
     if where is ANY:
         return True
     return all(check(state, where, card, context) for check in _checks_of(where.given))
@@ -224,6 +225,7 @@ def _fits_numbers(state: State, where: Filter, card: CardState, context: EffectC
 
 
 Bounds = Callable[[Filter], tuple[int | None, int | None]]
+"""Returns the least and the greatest value that a filter allows; None: no bound."""
 _BOUNDS: tuple[tuple[str, Stat, Bounds], ...] = (
     ("level", Stat.LEVEL, lambda where: (where.level_min, where.level_max)),
     ("rank", Stat.RANK, lambda where: (where.rank_min, where.rank_max)),
@@ -401,7 +403,7 @@ _LOOKS_AT: dict[Check, frozenset[str]] = {
 
 
 def how_many_of(state: State, what: Selector, context: EffectContext) -> Count:
-    """How many are to be chosen: as many as others fit, if the text says so."""
+    """How many cards are to be chosen, with "as many as" counted out."""
     if what.up_to is None:
         return what.count
     there = most_together(state, what.up_to, find(state, what.up_to, context), context)
@@ -411,7 +413,7 @@ def how_many_of(state: State, what: Selector, context: EffectContext) -> Count:
 def most_together(
     state: State, what: Selector, found: Sequence[CardId], context: EffectContext
 ) -> int:
-    """The greatest number of them that may be chosen together."""
+    """The greatest number of the found cards that may be chosen together."""
     if not (what.different_names or what.different or what.including or what.including_this):
         return len(found)
     if not _holds_what_it_must(state, what, found, context):
@@ -422,7 +424,7 @@ def most_together(
 def chosen_together(
     state: State, what: Selector, found: Sequence[CardId], number: int, context: EffectContext
 ) -> tuple[CardId, ...]:
-    """The first so many that may be chosen together, what must be among them before others."""
+    """The first combination of that number that may be chosen, required cards first."""
     first = [card for card in found if _is_due(state, what, card, context)][:1]
     chosen: list[CardId] = []
     for card in (*first, *found):

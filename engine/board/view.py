@@ -1,4 +1,4 @@
-"""View: what continuous effects make of the state.  Characteristics are read from here."""
+"""View: what continuous effects make of the state. Characteristics are read here."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import CardId, Face, Player, Stat, SummonKind, Zone
 
 IsAffected = Callable[[CardId], bool]
-"""Whether a monster is affected by what a card does."""
+"""Tells whether a monster is affected by what a card does."""
 _ORIGINAL = {Stat.ATK: Stat.ORIGINAL_ATK, Stat.DEF: Stat.ORIGINAL_DEF}
 _ORIGINALS = frozenset(_ORIGINAL.values())
 
@@ -49,7 +49,7 @@ _ORIGINALS = frozenset(_ORIGINAL.values())
 def value_in(
     state: State, sources: Iterable[EffectSource], card: CardState, which: Stat, reaches: IsAffected
 ) -> int:
-    """A monster's present value: its original one, then changed in the order of application."""
+    """A monster's present value: the original one, then each change in order of application."""
     if which in OF_KINDS and not has_value(state, card, which):
         return 0
     asked = {which, _ORIGINAL.get(which, which)}
@@ -130,7 +130,7 @@ class View:
 
 
 def view_of(state: State, last: View | None = None) -> View:
-    """Work out which ongoing effects apply; `last` is the view of an earlier state."""
+    """Works out which continuous effects apply; `last` is the view of an earlier state."""
     speaking = _speaking(state, last)
     candidates = tuple(candidates_of(state, speaking)) if speaking or state.lingering else ()
     found = negations_of(state, candidates)
@@ -176,7 +176,7 @@ def _speaking(state: State, last: View | None) -> tuple[CardState, ...]:
 
 
 def still_applies(last: View, state: State) -> bool:
-    """Whether nothing has changed since that ongoing effects could hang on."""
+    """Whether nothing changed since on which continuous effects could depend."""
     before = last.state
     if before.texts is not state.texts or before.lingering is not state.lingering:
         return False
@@ -234,7 +234,7 @@ def _limit_of(source: EffectSource) -> int | None:
 
 
 def value(view: View, card: CardState, which: Stat) -> int:
-    """A monster's present value: its original one, then changed in the order of application."""
+    """A monster's present value under the effects that apply."""
 
     def reaches(source: CardId) -> bool:
         return source == card.id or unaffected(view, card, source) is None
@@ -251,7 +251,7 @@ def lock_on(  # noqa: PLR0913 -- a lock looks at that much
     *,
     by: CardId | None = None,
 ) -> EffectSource | None:
-    """The effect that keeps a player from doing this with this card, if any.
+    """The effect that forbids the player to do this with the card; None: nothing does.
 
     It would be done `by` the effect of a card, which may not keep itself from it.
     """
@@ -326,11 +326,12 @@ def _lock_covers(
 
 
 T = TypeVar("T")
+"""The kind of application that is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Applied(Generic[T]):
-    """An ongoing effect of one kind that concerns a card."""
+    """A continuous effect that applies to a card."""
 
     application: T
     card: CardId
@@ -338,7 +339,7 @@ class Applied(Generic[T]):
 
 
 def on_card(view: View, card: CardState, kind: type[T]) -> Iterator[Applied[T]]:
-    """Ongoing effects of this kind that are said of the card."""
+    """Yields the continuous effects of this kind that apply to the card."""
     for source in view.sources:
         change = source.application
         if not isinstance(change, kind):
@@ -356,7 +357,7 @@ def _concerns(view: View, source: EffectSource, what: object, card: CardState) -
 
 
 def activation_lock(view: View, card: CardState, player: Player) -> CardId | None:
-    """The card that keeps a player from activating the effects of this one, if any."""
+    """The card that forbids the player to activate this card's effects; None: none does."""
     for found in on_card(view, card, CannotActivateEffects):
         context = context_of(view.state, found.card, found.controller)
         if player in players(found.application.who, context, view.state):
@@ -365,7 +366,7 @@ def activation_lock(view: View, card: CardState, player: Player) -> CardId | Non
 
 
 def attack_lock(view: View, card: CardState, *, declared: bool = False) -> EffectSource | None:
-    """The effect that keeps a monster from attacking, or from going on with it, if any."""
+    """The effect that keeps a monster from attacking, or from going on with an attack."""
     for source in view.sources:
         if not isinstance(lock := source.application, CannotAttack) or (declared and lock.declares):
             continue
@@ -388,7 +389,7 @@ def protection(
     by: CardId | None,
     by_player: Player | None,
 ) -> EffectSource | None:
-    """The effect that protects a card from this, if any."""
+    """The effect that protects the card from this; None: nothing does."""
     state = view.state
     for source in view.sources:
         shield = source.application
@@ -406,7 +407,7 @@ def protection(
 
 
 def is_protected(view: View, card: CardId, *against: ProtectedFrom) -> bool:
-    """Whether a text keeps the card from any of these, whoever would do it."""
+    """Whether any effect protects the card from one of these, whoever would do it."""
     here = view.state.card(card)
     found = (protection(view, here, one, by=None, by_player=None) for one in against)
     return bool(view.sources) and any(one is not None for one in found)
@@ -420,7 +421,7 @@ def _is_worn_out(state: State, source: EffectSource, shield: Protect, card: Card
 
 
 def unaffected(view: View, card: CardState, by: CardId) -> EffectSource | None:
-    """The effect that makes a card unaffected by another card, if any."""
+    """The effect that makes a card unaffected by another card; None: nothing does."""
     if not view.sources:
         return None
     source = view.state.card(by)
@@ -433,7 +434,7 @@ def unaffected(view: View, card: CardState, by: CardId) -> EffectSource | None:
 
 
 def cannot_be_negated(view: View, card: CardState, *, activation: bool) -> bool:
-    """Whether a text keeps the activations, or the effects, of this card from being negated."""
+    """Whether a text protects the card's activations, or effects, from being negated."""
     return bool(view.sources) and any(
         found.application.activations if activation else found.application.effects
         for found in on_card(view, card, EffectsCannotBeNegated)
@@ -441,7 +442,7 @@ def cannot_be_negated(view: View, card: CardState, *, activation: bool) -> bool:
 
 
 def kind_negated(view: View, card: CardState) -> EffectSource | None:
-    """The effect that negates Spell or Trap effects activated where this card was, if any."""
+    """The effect that negates Spell or Trap effects activated in this card's place."""
     state = view.state
     for source in view.sources:
         change = source.application

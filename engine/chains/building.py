@@ -1,4 +1,4 @@
-"""Chain: building and resolving.  Turns what the rules say into events."""
+"""Building: puts activations on the Chain, with costs paid and targets chosen."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -34,7 +34,7 @@ from engine.terms.vocabulary import (
 
 
 def activate(case: PossibleActivation, script: Script, step: Mapping[str, object]) -> ChainLink:
-    """Put an activation on the Chain: place the card, pay the costs, choose the targets."""
+    """Puts an activation on the Chain: places the card, pays the costs, chooses the targets."""
     play, card, effect, context = case.play, case.card.id, case.effect, case.context
     if case.is_card:
         _turn_up(play, case.player, card)
@@ -213,7 +213,7 @@ def _forbid(play: Play, link: ChainLink, lock: Lock) -> None:
 
 
 def provide_for_activation(play: Play, mode: Mode, context: EffectContext) -> None:
-    """In an incomplete scenario, let there be what the activation must have found."""
+    """In an incomplete scenario, adds the cards that the activation must have found."""
     if not play.incomplete:
         return
     for what in mode.targets:

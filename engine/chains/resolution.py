@@ -59,7 +59,7 @@ from engine.terms.vocabulary import (
 
 
 def send_used_cards(play: Play) -> None:
-    """Send used cards to the GY, and those whose activation was negated (AF01, NG02)."""
+    """Sends used cards, and cards whose activation was negated, to the GY (AF01, NG02)."""
     for link in play.chain:
         if link.kind is not CARD_ACTIVATION:
             _after_effect(play, link)
@@ -99,7 +99,7 @@ def _send_used(play: Play, link: ChainLink, rule: AnyRule) -> None:
 
 
 def equip_all_the_same(play: Play, script: Script, link: ChainLink) -> None:
-    """Equip a card whose activation stands, although its effect was negated (CE13)."""
+    """Equips a card whose activation stands although its effect was negated (CE13)."""
     steps = link.effect.resolution
     here = play.state.card(link.card)
     equips = (
@@ -122,7 +122,7 @@ def equip_all_the_same(play: Play, script: Script, link: ChainLink) -> None:
 
 
 def negated_where_activated(play: Play, link: ChainLink) -> tuple[AnyRule, CardId, EventId] | None:
-    """What negates the effects that such a card activates there, if anything does (NG14)."""
+    """What negates effects activated in that place: rule, card and event; None: nothing (NG14)."""
     state, card = play.state, play.state.card(link.card)
     for source in play.view.sources:
         if not isinstance(source.application, NegateActivated):
@@ -139,7 +139,7 @@ def negated_where_activated(play: Play, link: ChainLink) -> tuple[AnyRule, CardI
 
 
 def column_negation(play: Play, link: ChainLink) -> Lingering | None:
-    """What negates other effects in the column where this was activated, if anything does."""
+    """What negates the effects of other cards in the link's column; None: nothing does."""
     card = play.state.card(link.card)
     slot = card.slot
     if slot is None or card.zone is not SPELL_TRAP_ZONE:
@@ -153,7 +153,7 @@ def column_negation(play: Play, link: ChainLink) -> Lingering | None:
 
 
 def resolve(play: Play, script: Script) -> list[tuple[ChainLink, CardId, SummonAfterResolution]]:
-    """Resolve the Chain; returns the Summons to be tried after it."""
+    """Resolves the Chain; returns the Summons to be attempted after it."""
     later: list[tuple[ChainLink, CardId, SummonAfterResolution]] = []
     for number in chains_rules.resolution_order(len(play.chain)):
         later.extend(_resolve_link(play, script, number))

@@ -34,7 +34,7 @@ from engine.terms.vocabulary import (
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A trigger whose event has happened."""
+    """A trigger whose event has happened and that is not placed yet."""
 
     card: CardId
     effect: Effect
@@ -191,13 +191,13 @@ def _was_there(card: CardState, effect: Effect, event: Event) -> bool:
 
 
 NoteTriggers = Callable[[Player, str, Sequence[tuple[CardId, Effect]]], None]
-"""Notes which triggers a player may place next."""
+"""Receives the triggers that a player may place next."""
 
 
 def place_triggers(
     play: Play, script: Script, since: int, asked: frozenset[str], ask: NoteTriggers
 ) -> bool:
-    """Put triggers on the Chain, as the script names them, mandatory ones in any case."""
+    """Puts triggers on the Chain as the script names them; mandatory ones in any case."""
     waiting = pending(play, since)
     before = len(play.chain)
     while waiting:

@@ -1,4 +1,4 @@
-"""Moving: operations that move cards."""
+"""Card movement: carries out operations that move cards."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -43,7 +43,7 @@ _THEM = Selector(ref=Ref.PREVIOUS)
 
 
 def return_later(r: Resolver, until: Until, before: Mapping[CardId, CardState]) -> None:
-    """Put off that what was banished returns to where it was."""
+    """Schedules the return of banished cards to where they were."""
     when = _BACK.get(until)
     for card, was in before.items():
         here = r.play.state.card(card)
@@ -77,7 +77,7 @@ def _way_back(r: Resolver, was: CardState) -> ops.Operation | None:
 
 @carries_out(ops.ReturnToField)
 def return_to_field(r: Resolver, op: ops.ReturnToField) -> Done:
-    """Return to the field: no Summon."""
+    """Returns cards to the field, which is no Summon."""
     found = r.select(op.what)
     side = r.side(op.to)
     if not found:
@@ -102,7 +102,7 @@ def return_to_field(r: Resolver, op: ops.ReturnToField) -> Done:
 
 @carries_out(ops.Destroy)
 def destroy(r: Resolver, op: ops.Destroy) -> Done:
-    """Destroy."""
+    """Destroys cards."""
     found = r.touchable(r.select(op.what))
     open_to = []
     for card in found:
@@ -167,7 +167,7 @@ def _is_kept(r: Resolver, what: Prohibition) -> bool:
 
 @carries_out(ops.Banish)
 def banish(r: Resolver, op: ops.Banish) -> Done:
-    """Banish; what was destroyed to be banished is there already."""
+    """Banishes cards; what was destroyed and banished in one step is banished already."""
     if op.what.ref is Ref.PREVIOUS:
         there = r.touchable(r.select(op.what))
         if there and all(r.play.state.card(one).zone is Zone.BANISHED for one in there):
@@ -186,20 +186,20 @@ def banish(r: Resolver, op: ops.Banish) -> Done:
 
 @carries_out(ops.SendToGy)
 def send(r: Resolver, op: ops.SendToGy) -> Done:
-    """Send to the GY."""
+    """Sends cards to the GY."""
     return _move(r, op.what, Zone.GRAVEYARD, "", {"effect"})
 
 
 @carries_out(ops.Discard)
 def discard(r: Resolver, op: ops.Discard) -> Done:
-    """Discard; as many as possible may be none, and what follows is done all the same."""
+    """Discards cards; "as many as possible" may be none, and what follows still happens."""
     did = _move(r, op.what, Zone.GRAVEYARD, "is discarded", {"effect", "discarded"})
     return did if did.done or not op.what.as_many_as_possible else Done(done=True)
 
 
 @carries_out(ops.Tribute)
 def tribute(r: Resolver, op: ops.Tribute) -> Done:
-    """Tribute."""
+    """Tributes monsters."""
     if _is_kept(r, Prohibition.TRIBUTE):
         return NOTHING
     return _move(r, op.what, Zone.GRAVEYARD, "is Tributed", {"effect", "tributed"})
@@ -207,19 +207,19 @@ def tribute(r: Resolver, op: ops.Tribute) -> Done:
 
 @carries_out(ops.ReturnToHand)
 def to_hand(r: Resolver, op: ops.ReturnToHand) -> Done:
-    """Return to the hand."""
+    """Returns cards to the hand."""
     return _move(r, op.what, Zone.HAND, "", {"effect", "returned"})
 
 
 @carries_out(ops.ReturnToDeck)
 def to_deck(r: Resolver, op: ops.ReturnToDeck) -> Done:
-    """Return to the Deck."""
+    """Returns cards to the Deck."""
     return _move(r, op.what, Zone.DECK, "", {"effect", "returned"}, top=not op.bottom)
 
 
 @carries_out(ops.AddToHand)
 def add(r: Resolver, op: ops.AddToHand) -> Done:
-    """Add to the hand."""
+    """Adds cards to the hand."""
     found = r.select(op.what)
     if not found or r.own_card_left(op.what):
         return NOTHING
@@ -247,7 +247,7 @@ def add(r: Resolver, op: ops.AddToHand) -> Done:
 
 @carries_out(ops.Draw)
 def draw(r: Resolver, op: ops.Draw) -> Done:
-    """Draw."""
+    """Draws cards."""
     drawn: tuple[CardId, ...] = ()
     count = r.amount(op.count)
     for player in players(op.who, r.context, r.play.state):
@@ -263,7 +263,7 @@ def draw(r: Resolver, op: ops.Draw) -> Done:
 
 @carries_out(ops.SetCards)
 def set_cards(r: Resolver, op: ops.SetCards) -> Done:
-    """Set Spells and Traps."""
+    """Sets Spells, Traps or monsters."""
     found = r.select(op.what)
     for card in found:
         monster = r.play.state.text(card).kind is CardKind.MONSTER

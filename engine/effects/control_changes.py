@@ -1,4 +1,4 @@
-"""Controlling: operations that change control, position, or what a card is linked to."""
+"""Control changes: carries out operations on control, battle positions and links to monsters."""
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -28,7 +28,7 @@ _FLIP = {Position.ATTACK: Position.DEFENSE, Position.DEFENSE: Position.ATTACK}
 
 @carries_out(ops.TakeControl)
 def take_control(r: Resolver, op: ops.TakeControl) -> Done:
-    """Take control of monsters."""
+    """Gives the effect's player control of monsters."""
     play, side = r.play, players(op.to, r.context, r.play.state)[0]
     moved = []
     for card in r.touchable(r.select(op.what)):
@@ -51,19 +51,19 @@ def take_control(r: Resolver, op: ops.TakeControl) -> Done:
 
 
 def change_control(r: Resolver, card: CardId, side: Player) -> None:
-    """Let a player control a monster."""
+    """Gives a player control of a monster."""
     placing.change_control(r.play, card, side, timing_rules.step_is_done)
     destroy_second_copy(r.play, card, side)
 
 
 def destroy_second_copy(play: Play, card: CardId, side: Player) -> None:
-    """Destroy a card that has come under control as a second one where there may be one (SU17)."""
+    """Destroys a card that came under control as a second where only one may be (SU17)."""
     if is_one_too_many(play, card, side):
         placing.destroy(play, [card], summons_rules.may_be_another, reasons={"rule"})
 
 
 def settle_control(play: Play) -> None:
-    """Give back what was taken, where that is so now.
+    """Returns monsters to the player whose control is now due.
 
     What negated Equip Cards took, until they apply again (AF08); all while the owners control all.
     """
@@ -95,7 +95,7 @@ def _give_back_all(play: Play) -> None:
 
 
 def settle_kinds(play: Play) -> None:
-    """Send to the GY what players have besides the Types or Attributes they keep (SU18)."""
+    """Sends to the GY monsters of Types or Attributes their player may not have (SU18)."""
     for limit, since in kind_limits(play):
         for player in Player:
             mine = [
@@ -144,7 +144,7 @@ def _kept(play: Play, player: Player, choices: Sequence[tuple[CardId, ...]]) -> 
 
 @carries_out(ops.ChangePosition)
 def change_position(r: Resolver, op: ops.ChangePosition) -> Done:
-    """Change battle positions."""
+    """Changes battle positions."""
     changed = []
     for card in r.touchable(r.select(op.what)):
         here = r.play.state.card(card)
@@ -159,7 +159,7 @@ def change_position(r: Resolver, op: ops.ChangePosition) -> Done:
 
 
 def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> bool:
-    """Turn a monster to a position (None: to the other one); whether it was not so already."""
+    """Turns a monster to a position (None: to the other one); returns whether it turned."""
     here = play.state.card(card)
     goal = to or _FLIP.get(here.position or Position.SET, Position.ATTACK)
     if goal is here.position or not placing.can_change_position(play, card, goal):
@@ -180,13 +180,13 @@ def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> 
 
 @carries_out(ops.Equip)
 def equip(r: Resolver, op: ops.Equip) -> Done:
-    """Equip this card to a monster."""
+    """Equips the card to a monster."""
     return _link(r, op.to, equipped=True)
 
 
 @carries_out(ops.Link)
 def link(r: Resolver, op: ops.Link) -> Done:
-    """Stay linked to a monster."""
+    """Links the card to a monster, so that later clauses can speak of that monster."""
     return _link(r, op.to, equipped=False)
 
 

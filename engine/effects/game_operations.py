@@ -1,4 +1,4 @@
-"""Chance: coins and dice, which branch what follows unless the scenario tells how they fell."""
+"""Game operations: choices, excavation, LP, materials, zones, coins and dice."""
 
 from dataclasses import replace
 
@@ -20,14 +20,14 @@ from engine.terms.vocabulary import CardId, CardKind, Face, Player, Position, St
 
 @carries_out(ops.Choose)
 def choose(r: Resolver, op: ops.Choose) -> Done:
-    """Choose cards for what follows."""
+    """Chooses cards for the steps that follow."""
     found = r.select(op.what)
     return Done(bool(found), found)
 
 
 @carries_out(ops.Excavate)
 def excavate(r: Resolver, op: ops.Excavate) -> Done:
-    """Show the top cards of a Deck."""
+    """Reveals the top cards of a Deck."""
     found: tuple[CardId, ...] = ()
     for player in players(op.who, r.context, r.play.state):
         found = (*found, *r.play.state.in_zone(player, Zone.DECK)[: r.amount(op.count)])
@@ -43,7 +43,7 @@ def _show(r: Resolver, found: tuple[CardId, ...]) -> None:
 
 @carries_out(ops.LookAt)
 def look_at(r: Resolver, op: ops.LookAt) -> Done:
-    """Look at cards."""
+    """Looks at cards."""
     found = r.select(op.what)
     _show(r, found)
     return Done(bool(found), found)
@@ -51,7 +51,7 @@ def look_at(r: Resolver, op: ops.LookAt) -> Done:
 
 @carries_out(ops.OrderTopOfDeck)
 def order_top(r: Resolver, op: ops.OrderTopOfDeck) -> Done:
-    """Put back what was excavated: in the order it had, since none is told."""
+    """Returns excavated cards to the top of the Deck, in the order they had."""
     rest = referred(r.play.state, Ref.REST, r.context)
     left = [card for card in rest if r.play.state.card(card).zone is Zone.DECK]
     if op.bottom and left:
@@ -61,13 +61,13 @@ def order_top(r: Resolver, op: ops.OrderTopOfDeck) -> Done:
 
 @carries_out(ops.ShuffleDeck)
 def shuffle(r: Resolver, _op: ops.ShuffleDeck) -> Done:
-    """A Deck whose order is told stays as it is."""
+    """Shuffles a Deck; one whose order the scenario tells keeps it."""
     return Done(True, r.context.previous)
 
 
 @carries_out(ops.Declare)
 def declare(r: Resolver, _op: ops.Declare) -> Done:
-    """Declare something on resolution."""
+    """Declares something as the effect resolves."""
     step = r.script.choice("declare", r.source) or r.script.choice("declared", r.source)
     if step is None:
         r.play.gap(f"{r.play.name(r.source)}: what is declared")
@@ -80,7 +80,7 @@ def declare(r: Resolver, _op: ops.Declare) -> Done:
 
 @carries_out(ops.ChooseMode)
 def choose_mode(r: Resolver, op: ops.ChooseMode) -> Done:
-    """Apply one of several effects: as told, the only one that could be, or all that hold."""
+    """Applies one of several effects: the one told, the only possible one, or all that hold."""
     if op.all_that_hold or op.count == len(op.options) > 1:
         return _all_that_hold(r, op)
     open_to = [option for option in op.options if _may(r, option)]
@@ -142,7 +142,7 @@ def _told(r: Resolver, op: ops.ChooseMode) -> list[ops.Option] | None:
 
 @carries_out(ops.Attach)
 def attach_cards(r: Resolver, op: ops.Attach) -> Done:
-    """Attach cards to an Xyz Monster, as material."""
+    """Attaches cards to an Xyz Monster as materials."""
     under = [c for c in r.select(op.to) if r.play.state.card(c).zone is Zone.MONSTER_ZONE]
     xyz = [c for c in under if Trait.XYZ in r.play.state.text(c).trait]
     found = tuple(c for c in r.touchable(r.select(op.what)) if c not in xyz)
@@ -158,7 +158,7 @@ def attach_cards(r: Resolver, op: ops.Attach) -> Done:
 
 @carries_out(ops.Detach)
 def detach(r: Resolver, op: ops.Detach) -> Done:
-    """Detach materials when the effect resolves."""
+    """Detaches materials as the effect resolves."""
     under = materials_under(r.play, op, r.context)
     if len(under) < op.count:
         return NOTHING
@@ -180,14 +180,14 @@ def detach(r: Resolver, op: ops.Detach) -> Done:
 
 @carries_out(ops.WinDuel)
 def win(r: Resolver, op: ops.WinDuel) -> Done:
-    """Win the Duel."""
+    """Ends the Duel with a win."""
     r.play.state = replace(r.play.state, winner=r.side(op.who))
     return Done(True)
 
 
 @carries_out(ops.LoseLp)
 def lose_lp(r: Resolver, op: ops.LoseLp) -> Done:
-    """Lose LP."""
+    """Makes a player lose LP, neither paid nor as damage."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
         r.play.pay(player, -amount, timing_rules.step_is_done, why="lost")
@@ -196,7 +196,7 @@ def lose_lp(r: Resolver, op: ops.LoseLp) -> Done:
 
 @carries_out(ops.SetLp)
 def set_lp(r: Resolver, op: ops.SetLp) -> Done:
-    """LP become so much."""
+    """Sets a player's LP."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
         change = amount - r.play.state.lp[player]
@@ -206,7 +206,7 @@ def set_lp(r: Resolver, op: ops.SetLp) -> Done:
 
 @carries_out(ops.ExtraNormalSummonThisTurn)
 def extra_normal_summon(r: Resolver, op: ops.ExtraNormalSummonThisTurn) -> Done:
-    """One more Normal Summon of such a monster this turn."""
+    """Gives one more Normal Summon of such a monster this turn."""
     what = applications.ExtraNormalSummon(op.where, op.count, op.or_set, op.once)
     text = f"{r.play.name(r.source)} gives one more Normal Summon this turn."
     r.leave_behind(what, ops.Grant(what).until, (), text)
@@ -215,7 +215,7 @@ def extra_normal_summon(r: Resolver, op: ops.ExtraNormalSummonThisTurn) -> Done:
 
 @carries_out(ops.ChangeAttackTarget)
 def change_attack_target(r: Resolver, op: ops.ChangeAttackTarget) -> Done:
-    """The attack goes to another monster."""
+    """Moves the attack to another monster."""
     found = r.select(op.to)
     attack = r.play.attack
     if attack is None or not found:
@@ -227,7 +227,7 @@ def change_attack_target(r: Resolver, op: ops.ChangeAttackTarget) -> Done:
 
 @carries_out(ops.MoveZone)
 def move_zone(r: Resolver, op: ops.MoveZone) -> Done:
-    """Move to another zone of the same kind."""
+    """Moves a card to another zone of the same kind."""
     moved = []
     for card in r.touchable(r.select(op.what)):
         here = r.play.state.card(card)
@@ -240,7 +240,7 @@ def move_zone(r: Resolver, op: ops.MoveZone) -> Done:
 
 @carries_out(ops.SwapControl)
 def swap_control(r: Resolver, op: ops.SwapControl) -> Done:
-    """The players switch control of monsters."""
+    """Switches control of monsters between the players."""
     one, other = r.touchable(r.select(op.one)), r.touchable(r.select(op.other))
     if len(one) != 1 or len(other) != 1:
         return NOTHING
@@ -252,7 +252,7 @@ def swap_control(r: Resolver, op: ops.SwapControl) -> Done:
 
 @carries_out(ops.ReturnControl)
 def return_control(r: Resolver, op: ops.ReturnControl) -> Done:
-    """Monsters go back to their owners."""
+    """Returns control of monsters to their owners."""
     cards = [r.play.state.card(one) for one in r.touchable(r.select(op.what))]
     taken = [one for one in cards if one.controller is not one.owner]
     for one in taken:
@@ -262,7 +262,7 @@ def return_control(r: Resolver, op: ops.ReturnControl) -> Done:
 
 @carries_out(ops.SwitchStats)
 def switch_stats(r: Resolver, op: ops.SwitchStats) -> Done:
-    """ATK and DEF change places."""
+    """Switches ATK and DEF."""
     found = tuple(c for c in r.touchable(r.select(op.what)) if r.play.state.card(c).face is Face.UP)
     for card in found:
         here = r.play.state.card(card)
@@ -276,7 +276,7 @@ def switch_stats(r: Resolver, op: ops.SwitchStats) -> Done:
 
 @carries_out(ops.PlaceOnField)
 def place_on_field(r: Resolver, op: ops.PlaceOnField) -> Done:
-    """Place cards face-up (or face-down) in a zone without activating them."""
+    """Places cards in a zone without activating them."""
     side = r.side(op.to)
     found = r.select(op.what)
     placed = tuple(c for c in found if _place_one(r, c, op, side))
@@ -317,7 +317,7 @@ _DIE = ("1", "2", "3", "4", "5", "6")
 
 @carries_out(ops.TossCoins)
 def toss(r: Resolver, op: ops.TossCoins) -> Done:
-    """Toss a coin; what several show together is not told apart."""
+    """Tosses coins; combinations of several coins are not told apart."""
     if op.count != 1:
         r.play.gap(f"{r.play.name(r.source)}: how {op.count} coins fall")
         return NOTHING
@@ -328,7 +328,7 @@ def toss(r: Resolver, op: ops.TossCoins) -> Done:
 
 @carries_out(ops.RollDie)
 def roll(r: Resolver, op: ops.RollDie) -> Done:
-    """Roll a die; the number is declared from then on."""
+    """Rolls a die; the number counts as declared from then on."""
     if op.count != 1:
         r.play.gap(f"{r.play.name(r.source)}: how {op.count} dice fall")
         return NOTHING

@@ -1,4 +1,4 @@
-"""Resolving: carries out the steps of an effect, one operation after the other."""
+"""Resolver: carries out the steps of an effect, one operation after the other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -45,7 +45,7 @@ _BOTH = (Whose.YOU, Whose.OPPONENT)
 
 
 def for_each_player(step: Step, *, own_turn: bool) -> tuple[Operation, ...]:
-    """The step's operation once for each player, the turn player first, where each chooses.
+    """Splits a step that each player does into one operation per player, the turn player first.
 
     As in "each player discards 1 card": each of their own cards.
     """
@@ -67,7 +67,10 @@ def _of(operation: Operation, what: Selector, whose: Whose) -> Operation:
 
 
 def destination_of(step: Step, following: tuple[Step, ...]) -> Zone:
-    """As in "destroy it, and if you do, banish it": it is not sent to the GY in between."""
+    """The zone a destroyed card goes to, where the next step banishes it instead.
+
+    As in "destroy it, and if you do, banish it": it is not sent to the GY in between.
+    """
     is_banished = (
         bool(following)
         and isinstance(step.do, ops.Destroy)
@@ -83,7 +86,7 @@ def destination_of(step: Step, following: tuple[Step, ...]) -> Zone:
 
 
 def is_an_action(done: Operation) -> bool:
-    """Whether it is something that happens, as far as timing goes (TM06)."""
+    """Whether the operation happens as an action of its own, as timing counts them (TM06)."""
     return timing_rules.is_an_action(
         ends_phase=isinstance(done, ops.EndBattlePhase),
         begins_to_hold=isinstance(done, ops.Grant),
@@ -92,7 +95,7 @@ def is_an_action(done: Operation) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a step did."""
+    """What a step did: the cards it affected and whether anything happened."""
 
     done: bool = False
     cards: tuple[CardId, ...] = ()
@@ -102,15 +105,17 @@ class Done:
 
 
 NOTHING = Done()
+"""The result of a step that did nothing."""
 _UNSEEN = {HAND, Zone.DECK, Zone.EXTRA_DECK}
 
 OperationFunction = Callable[..., Done]
+"""Carries out one operation and returns what it did."""
 OPERATION_FUNCTIONS: dict[type, OperationFunction] = {}
-"""How each operation is carried out; filled by the modules that do it."""
+"""The function that carries out each operation; each module of a family adds its own."""
 
 
 def carries_out(operation: type) -> Callable[[OperationFunction], OperationFunction]:
-    """Mark the function that carries out an operation."""
+    """Decorator: registers the function that carries out an operation."""
 
     def mark(worker: OperationFunction) -> OperationFunction:
         OPERATION_FUNCTIONS[operation] = worker
@@ -121,7 +126,7 @@ def carries_out(operation: type) -> Callable[[OperationFunction], OperationFunct
 
 @dataclass
 class Resolver:
-    """Resolves one effect: knows the play, the script, the link and what was done so far."""
+    """Resolves one effect: holds the play, the script, the link and what was done so far."""
 
     play: Play
     script: Script
@@ -136,7 +141,7 @@ class Resolver:
     """Where what this step destroys goes."""
 
     def run(self, steps: tuple[Step, ...]) -> bool:
-        """Do the steps in order; whether anything was done."""
+        """Carries out the steps in order; returns whether anything was done."""
         anything = False
         previous = Done(done=True)
         for index, step in enumerate(steps):
@@ -240,7 +245,7 @@ class Resolver:
         return most_together(self.play.state, what, found, self.context) >= max(1, needed)
 
     def do(self, operation: Operation) -> Done:
-        """Carry out one operation."""
+        """Carries out one operation."""
         worker = OPERATION_FUNCTIONS.get(type(operation))
         if worker is None:
             text = getattr(operation, "text", type(operation).__name__)
@@ -300,7 +305,7 @@ class Resolver:
 
     @property
     def is_used_up(self) -> bool:
-        """Whether this is a Spell or Trap that goes to the GY after the Chain: it spares itself."""
+        """Whether this card is a used Spell or Trap that goes to the GY after the Chain."""
         return (
             self.link is not None
             and self.link.kind is CARD_ACTIVATION
@@ -312,7 +317,7 @@ class Resolver:
         return tuple(c for c, name in zip(found, names, strict=True) if names.count(name) >= needed)
 
     def touchable(self, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-        """The cards that this effect can affect (CE09)."""
+        """Those of the cards that this effect can affect (CE09)."""
         kept = []
         for card in cards:
             here = self.play.state.cards[card]
@@ -328,7 +333,7 @@ class Resolver:
         return tuple(kept)
 
     def own_card_left(self, what: Selector) -> bool:
-        """Whether the effect means its own card, and that went elsewhere after the activation."""
+        """Whether the effect means its own card and that card has moved since the activation."""
         if self.link is None or what.ref is not Ref.THIS_CARD or self.source in self.link.costs:
             return False
         moves = (
@@ -339,7 +344,7 @@ class Resolver:
         return not timing_rules.target_is_still_there(same_stay=not any(moves))
 
     def already_used(self, card: CardId) -> bool:
-        """Whether it is a used Spell or Trap that only waits to be sent to the GY (AF01)."""
+        """Whether the card is a used Spell or Trap that waits to be sent to the GY (AF01)."""
         here = self.play.state.card(card)
         return any(
             link.card == card
@@ -353,7 +358,7 @@ class Resolver:
         )
 
     def spared(self, card: CardId, by: CardId) -> None:
-        """Write down that a card is protected."""
+        """Writes down that a card is protected."""
         self.play.emit(
             EventKind.NOT_DONE,
             f"{self.play.name(card)} is protected by {self.play.name(by)}.",
@@ -364,7 +369,7 @@ class Resolver:
         )
 
     def amount(self, amount: amounts.Amount) -> int:
-        """How much; what is not modelled becomes a gap and counts as 0."""
+        """The number an amount comes to; an unmodelled one is noted as a gap and counts as 0."""
         found = amount_of(self.play.state, amount, self.context)
         if found is None:
             self.play.gap(f"{self.play.name(self.source)}: an amount that is not modelled")
@@ -372,11 +377,11 @@ class Resolver:
         return found
 
     def side(self, whose: Whose) -> Player:
-        """The player a word means."""
+        """The player that the word means."""
         return players(whose, self.context, self.play.state)[0]
 
     def until(self, until: Until) -> int:
-        """The last turn in which something lasts."""
+        """The last turn in which something of this duration applies."""
         state = self.play.state
         return last_turn(until, state.turn, own=self.context.controller is state.turn_player)
 
@@ -390,7 +395,7 @@ class Resolver:
         names: tuple[CardName, ...] = (),
         column: int | None = None,
     ) -> None:
-        """Let something apply from now on without its card."""
+        """Lets something apply from now on without its card."""
         play = self.play
         event = play.emit(
             EventKind.NEGATED_ON_FIELD if what is None and cards else EventKind.BEGAN_TO_APPLY,

@@ -1,4 +1,4 @@
-"""Fusing: Fusion, Ritual and Xyz Summons by an effect, with the materials it says."""
+"""Summoning: carries out Special Summons by effects, with materials or of Tokens."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ from engine.terms.vocabulary import (
 def record_summon(
     play: Play, player: Player, *, special: bool, count: int = 1, flip: bool = False
 ) -> None:
-    """Count the Summons of the turn."""
+    """Counts a Summon towards the Summons of the turn."""
     kind = "flip" if flip else "special" if special else "normal"
     play.state = replace(
         play.state,
@@ -67,7 +67,7 @@ def record_summon(
 def note_summon(
     play: Play, card: CardId, player: Player, event: int, label: str = "summon"
 ) -> None:
-    """Remember a Summon that a limit on this monster may count."""
+    """Records a Summon that a limit on this monster may count."""
     name, turn = play.state.card(card).name, play.state.turn
     use = Use(
         player=player, card=card, stamp=0, name=name, label=label, turn=turn, chain=0, event=event
@@ -84,7 +84,7 @@ def announce(  # noqa: PLR0913 -- a Summon has that many sides
     *,
     causes: Sequence[EventId] = (),
 ) -> EventId:
-    """Write down that monsters were Summoned."""
+    """Writes the Summon into the trace and returns the event's id."""
     word = {SummonKind.NORMAL: "Normal ", SummonKind.TRIBUTE: "Tribute ", SummonKind.FLIP: "Flip "}
     how = word.get(kind, "Special ")
     verb = "are" if len(cards) > 1 else "is"
@@ -138,7 +138,7 @@ _OWN_WAYS = (
 
 @carries_out(ops.SpecialSummon)
 def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
-    """Special Summon by an effect."""
+    """Special Summons cards by an effect."""
     side = r.side(op.to)
     you = r.context.controller
     found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op))
@@ -193,7 +193,7 @@ def _as_many_as_fit(
 
 
 def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: SummonKind) -> None:
-    """Record a Special Summon by an effect, and what waits for one."""
+    """Records a Special Summon by an effect and applies what waits for one."""
     announce(r.play, cards, side, kind, summons_rules.can_be_negated)
     summoner = r.context.controller
     record_summon(r.play, summoner, special=True, count=len(cards))
@@ -206,7 +206,7 @@ def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: S
 def apply_each_summon(
     r: Resolver, summoner: Player, cards: Sequence[CardId], *, special: bool
 ) -> None:
-    """What applies each time a player Special Summons (Maxx "C"), or Summons."""
+    """Applies what happens each time a player Summons (Maxx "C")."""
     came_from = {r.play.state.card(card).came_from for card in cards}
     for waiting in r.play.state.delayed:
         here = waiting.each_special_summon_by is summoner and waiting.turn == r.play.state.turn
@@ -222,7 +222,7 @@ def _free(play: Play, side: Player) -> int:
 
 @carries_out(ops.SummonTokens)
 def summon_tokens(r: Resolver, op: ops.SummonTokens) -> Done:
-    """Special Summon Tokens."""
+    """Special Summons Tokens."""
     side = r.side(op.to)
     if _free(r.play, side) < op.count or _tokens_locked(r, op.token):
         return NOTHING
@@ -282,7 +282,7 @@ def _make_token(r: Resolver, op: ops.SummonTokens, side: Player) -> CardId:
 
 @carries_out(ops.SummonAfterResolution)
 def summon_after(r: Resolver, op: ops.SummonAfterResolution) -> Done:
-    """Normal Summon immediately after the effect resolves."""
+    """Schedules a Normal Summon for right after the effect resolves."""
     if r.link is None or r.after is None:
         return NOTHING
     you = r.context.controller
@@ -313,7 +313,7 @@ def use_materials(
     kind: SummonKind,
     to: Zone = Zone.GRAVEYARD,
 ) -> None:
-    """Use cards as material: sent to the GY, or for an Xyz Summon attached to the monster."""
+    """Uses cards as materials: sends them to the GY, or attaches them for an Xyz Summon."""
     rule = summons_rules.can_be_negated
     if not materials:
         return
@@ -330,7 +330,7 @@ def use_materials(
 def pay_tributes(
     play: Play, script: Script, player: Player, card: CardId, step: Step
 ) -> tuple[CardId, ...]:
-    """Tribute what a Normal Summon or Set of this card takes; returns what was Tributed."""
+    """Tributes what the Normal Summon or Set of this card takes; returns what was Tributed."""
     needed = tributes_needed(play, card)
     if not needed:
         return ()
@@ -355,7 +355,7 @@ def pay_tributes(
 def summon_now(
     play: Play, script: Script, link: ChainLink, card: CardId, op: ops.SummonAfterResolution
 ) -> None:
-    """The Summon immediately after an effect at a later link: in the Chain, not negatable."""
+    """Performs a Summon right after a later link's effect: within the Chain, not negatable."""
     is_extra = op.kind not in _BY_TRIBUTES
     if play.state.card(card).zone is not (Zone.EXTRA_DECK if is_extra else Zone.HAND):
         return
@@ -382,12 +382,12 @@ def summon_now(
 
 
 MOST_TRIBUTES = 6
-"""More Tributes than this are not tried for a Ritual Summon."""
+"""The most Tributes tried for a Ritual Summon."""
 
 
 @carries_out(ops.SummonWithMaterials)
 def summon_with_materials(r: Resolver, op: ops.SummonWithMaterials) -> Done:
-    """Summon a monster with materials: the text says which, and from where they come."""
+    """Summons a monster with materials, as the text says which and from where."""
     side = r.context.controller
     found = r.select(op.what, keep=lambda card: _may_come(r, card, side, op))
     found = tuple(card for card in found if _may_come(r, card, side, op))[:1]

@@ -17,7 +17,7 @@ from engine.terms.vocabulary import FIELD, CardId, CardName, EventId, Negation, 
 
 
 def of_links(notes: Notebook) -> Iterator[Fact]:
-    """Facts about the links of every Chain, and about the Chains."""
+    """Yields facts about the links of every Chain, and about the Chains."""
     for chain in notes.result.chains:
         for link in chain:
             yield from _link(notes, link)
@@ -73,6 +73,7 @@ def _turn_locks(notes: Notebook, link: ChainLink, kinds: frozenset[str]) -> Iter
 
 
 LinkValue = tuple[str, Value, list[EventId]]
+"""A predicate, its value, and the events it rests on."""
 
 
 def _became(link: ChainLink) -> Iterator[LinkValue]:

@@ -46,7 +46,7 @@ from engine.turn.summon_attempts import summon_uses
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """One thing that follows; in the trace it is an event only if it was asked for."""
+    """One fact that follows at the end; the trace holds it only where it was asked for."""
 
     predicate: str
     value: bool | int | str
@@ -77,7 +77,7 @@ def conclusion(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
     *,
     link: tuple[int, int] | None = None,
 ) -> Conclusion:
-    """What follows by a rule from these events."""
+    """Builds a conclusion from a rule and the events it rests on."""
     behind = tuple(sorted({cause for cause in causes if cause}))
     return Conclusion(
         predicate=predicate,
@@ -91,14 +91,14 @@ def conclusion(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
 
 
 def can_or_cannot(value: bool, *, verb: str = "can") -> str:
-    """A verb, or its denial."""
+    """The verb, or its denial if the value is False."""
     if value:
         return verb
     return {"can": "cannot"}.get(verb, f"{verb} not")
 
 
 def of_attack(play: Play, declared: Event) -> Iterator[Conclusion]:
-    """Whether the attack went on, and what its monster may do after it."""
+    """Yields whether the attack went on, and what its monster may do after it."""
     after = [e for e in play.events[declared.id :] if declared.id in e.causes]
     ended = [e for e in after if e.kind is EventKind.ATTACK_ENDED]
     card = declared.cards[0]
@@ -151,7 +151,7 @@ def _again(play: Play, card: CardId, causes: Iterable[EventId], *, direct: bool)
 
 
 def attacks_again_directly(duel: Duel) -> Iterator[Conclusion]:
-    """Whether one that attacked may attack the player too, where that is asked."""
+    """Yields whether a monster that attacked may attack directly too, where that is asked."""
     play = duel.play
     for event in play.events:
         card = event.cards[0] if event.kind is EventKind.ATTACK_DECLARED else None
@@ -162,13 +162,15 @@ def attacks_again_directly(duel: Duel) -> Iterator[Conclusion]:
 
 
 DIRECTLY = "direct attack"
+"""The part of a subject that asks about a direct attack."""
 
 
 Concluded = Callable[[], tuple[Conclusion, ...]]
+"""Computes all conclusions, at most once."""
 
 
 def conclude(duel: Duel) -> Concluded:
-    """What follows: worked out at once where it was asked for or a contested rule may decide it."""
+    """Returns what follows: at once where it was asked or a contested rule may decide it."""
 
     @cache
     def concluded() -> tuple[Conclusion, ...]:

@@ -33,12 +33,12 @@ from engine.turn import actions, attacks, phases
 from engine.turn.duel import Duel, HeldError
 
 MOST_OPEN = 4
-"""More open facts than this are not branched over: the outcome says so instead."""
+"""With more open facts than this there are no branches; the outcome says so instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayBranch:
-    """One possibility: an open fact or a contested rule, how it is, and what then comes out."""
+    """One possibility: how an open fact or contested rule is, and the result then."""
 
     when: tuple[tuple[str, str], ...]
     outcome: "PlayResult"
@@ -48,7 +48,7 @@ class PlayBranch:
 
 @dataclass(frozen=True, slots=True)
 class PlayResult:
-    """What one run of a scenario came to."""
+    """The result of one run of a scenario."""
 
     scenario: Scenario
     start: State
@@ -78,7 +78,7 @@ class PlayResult:
 
 
 def run_branches(scenario: Scenario, cards: Cards, *, offers: bool = True) -> PlayResult:
-    """Play the scenario; where something open decides, once for each possibility."""
+    """Plays the scenario; where something open decides, once for each possibility."""
     return _run(scenario, cards, {}, {}, offers=offers, depth=0)
 
 
@@ -275,11 +275,11 @@ class Possible:
 def legal_at_end(
     scenario: Scenario, cards: Cards, player: Player, at: str | None = None
 ) -> tuple[Possible, ...]:
-    """After the scenario's steps, all a player might activate, with what refuses each.
+    """Everything a player might activate after the steps, with the refusals of each.
 
-    `at` is the moment: "response" to the last link before the Chain resolves, the label of a
-    window ("summon attempt", "after summon", "attack declared", "after chain" ...), or "open".
-    By default "response" if the last step is an activation, else "open".
+    `at` is the moment: "response" to the last link before the Chain resolves, the label of a window
+    ("summon attempt", "after summon", "attack declared", "after chain" ...), or "open". By default
+    "response" if the last step is an activation, else "open".
     """
     duel = duel_of(scenario, cards, {})
     last = scenario.steps[-1]["do"] if scenario.steps else ""

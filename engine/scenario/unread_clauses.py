@@ -1,4 +1,4 @@
-"""Unknowns: texts that nothing carries out, and that may matter to what has happened."""
+"""Unread clauses: texts that nothing carries out and that may matter to what happened."""
 
 import dataclasses
 import re
@@ -42,10 +42,10 @@ _IN_PLAY = {
 
 
 def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
-    """Clauses of cards in play that are not modelled, each with the first event it may be about.
+    """Yields unmodelled clauses of cards in play, each with the first event it may concern.
 
-    Those are left out that are about nothing that happened.  What an effect does when it resolves
-    is told there; this is about what applies by itself.
+    Those are left out that are about nothing that happened. What an effect does when it resolves is
+    told there; this is about what applies by itself.
     """
     doubtful = {name for name, text in play.state.texts.items() if _says_more(text)}
     shown = _shown(play, start) if doubtful else {}
@@ -215,7 +215,7 @@ def _is_second_summon(play: Play, name: str, event: Event) -> bool:
 
 
 def is_about_values(clause: str) -> bool:
-    """Whether a clause does nothing but change ATK or DEF."""
+    """Whether a clause only changes ATK or DEF."""
     words = clause.lower()
     return _VALUE.search(words) is not None and not any(deed in words for deed in _DEEDS)
 

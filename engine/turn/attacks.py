@@ -1,4 +1,4 @@
-"""Battles: attacks from their declaration to the end of the Damage Step."""
+"""Attacks: from the declaration to the end of the Damage Step."""
 
 import dataclasses
 from dataclasses import replace
@@ -32,7 +32,7 @@ from engine.turn.phases import emit_phase, end_effects_until
 
 
 def attacks_allowed(play: Play, here: CardState, *, direct: bool = False) -> int:
-    """One attack a turn, and as many more as texts give it for such an attack."""
+    """The number of attacks a monster may make this turn."""
     return 1 + here.extra_attacks + _extra_attacks(play, here, direct=direct)
 
 
@@ -66,7 +66,7 @@ def _attacked(play: Play, here: CardState) -> list[CardId | None]:
 def attack_refusals(
     duel: Duel, player: Player, here: CardState, *, direct: bool = False
 ) -> list[Refusal]:
-    """Every rule that keeps a monster from attacking."""
+    """Every rule that forbids the monster to attack."""
     play = duel.play
     found = [*not_controlled(player, here)]
     if not battle_rules.is_battle_phase(
@@ -94,7 +94,7 @@ def attack_refusals(
 
 
 def direct_refusals(duel: Duel, player: Player, here: CardState, step: Step) -> list[Refusal]:
-    """What refuses a direct attack (BA13)."""
+    """The refusals of a direct attack (BA13)."""
     view = duel.play.view
     monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
     if step.get("target") != "direct" and (step.get("target") is not None or monsters):
@@ -141,7 +141,7 @@ def _only_targets(view: View, attacked: Player) -> tuple[CardId, ...]:
 
 
 def target_of(duel: Duel, player: Player, step: Step) -> CardId | None:
-    """The monster that is attacked, as the step names it; None: the player."""
+    """The monster the step attacks; None: a direct attack."""
     raw = step.get("target")
     monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
     if raw == "direct" or (raw is None and not monsters):
@@ -156,7 +156,7 @@ def target_of(duel: Duel, player: Player, step: Step) -> CardId | None:
 
 
 def attack(duel: Duel, step: Step) -> None:
-    """Declare an attack and fight it out."""
+    """Declares an attack and fights it out."""
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "monster_zone")
@@ -354,7 +354,7 @@ def _choose_again(duel: Duel, player: Player) -> bool:
 
 
 def flip_attacked(duel: Duel, card: CardId) -> bool:
-    """Turn an attacked face-down monster face-up; whether it was face-down."""
+    """Turns an attacked face-down monster face-up; returns whether it was face-down."""
     play = duel.play
     if play.state.card(card).face is Face.UP:
         return False

@@ -1,4 +1,4 @@
-"""In battle: what texts say happens while monsters battle, without any activation."""
+"""Damage Step: what texts do while monsters battle, without an activation."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -23,14 +23,14 @@ from engine.turn.duel import Duel
 
 
 def piercing_factor(duel: Duel, attacker: CardState) -> int:
-    """How many times its attack on a Defense Position monster inflicts what it exceeds by."""
+    """How many times the excess over a Defense Position monster's DEF is inflicted; 0: not."""
     view = duel.play.view
     times = (s.application.times for s in on_card(view, attacker, applications.Piercing))
     return max(times, default=0)
 
 
 def inflict_battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
-    """Let those take the damage of a battle whom it hits: a player, the other one, or both."""
+    """Inflicts battle damage on the player it hits: one, the other, or both."""
     for taker in _takers(duel, player) if amount > 0 else ():
         _take(duel, taker, amount, by)
 
@@ -77,11 +77,11 @@ def _take(duel: Duel, player: Player, amount: int, by: CardId) -> None:
 
 
 Waiting = tuple[EffectSource, tuple[Step, ...], int]
-"""What is done at the end of the Damage Step, by which text, and the stamp of its card."""
+"""What waits for the end of the Damage Step: the effect, its steps, and its card's stay."""
 
 
 class AttackMoment(Enum):
-    """When in an attack a text does something."""
+    """The moment of an attack at which a text does something."""
 
     DECLARED = "declared"
     DAMAGE_STEP = "damage step"
@@ -90,7 +90,7 @@ class AttackMoment(Enum):
 
 
 def apply_texts(duel: Duel, now: AttackMoment, of: CardId | None = None) -> list[Waiting]:
-    """Do what texts say of this attack now, of one card only if told; returns what comes late."""
+    """Carries out the texts about this attack now; returns what waits for the end."""
     play = duel.play
     late: list[Waiting] = []
     for source, clause in _clauses(duel):
@@ -111,7 +111,7 @@ def apply_texts(duel: Duel, now: AttackMoment, of: CardId | None = None) -> list
 
 
 def finish_damage_step(duel: Duel, waiting: list[Waiting]) -> None:
-    """Do what comes at the end of the Damage Step, for cards that are still there."""
+    """Carries out what waited for the end, for cards that are still there."""
     play = duel.play
     for source, steps, stamp in waiting:
         here = play.state.card(source.card)

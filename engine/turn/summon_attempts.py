@@ -1,4 +1,4 @@
-"""Attempts: Summons outside a Chain, from the attempt to the Summon or its negation."""
+"""Summon attempts: Summons outside a Chain, from the attempt to success or negation."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ from engine.turn.duel import Duel
 
 
 def summon_uses(duel: Duel, player: Player, card: CardId, limit: Limit) -> int:
-    """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
+    """How many Summons count towards the limit this turn; a negated one is contested (LI03)."""
     return limited_summons(duel.play, player, card, limit)
 
 
@@ -46,7 +46,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     materials: tuple[CardId, ...] = (),
     side: Player | None = None,
 ) -> None:
-    """Try a Summon outside a Chain: a window to negate it, then it succeeds or not.
+    """Attempts a Summon: opens a window to negate it, then it succeeds or fails.
 
     Where a text says so, the monster comes to the other `side` of the field.
     """
@@ -168,7 +168,7 @@ def _failed(duel: Duel, cards: list[CardId], kind: SummonKind, event: int) -> No
 
 
 def after_resolution(duel: Duel, link: ChainLink, card: CardId, op: SummonAfterResolution) -> None:
-    """The Summon immediately after an effect at Chain Link 1: it can be negated (SU02)."""
+    """Attempts the Summon right after an effect at Chain Link 1: it can be negated (SU02)."""
     play = duel.play
     is_extra = play.state.card(card).zone is Zone.EXTRA_DECK
     if play.state.card(card).zone not in (Zone.HAND, Zone.EXTRA_DECK):
@@ -187,7 +187,7 @@ def after_resolution(duel: Duel, link: ChainLink, card: CardId, op: SummonAfterR
 
 
 def set_monster(duel: Duel, player: Player, card: CardId) -> None:
-    """Set a monster face-down."""
+    """Sets a monster face-down."""
     play = duel.play
     placing.put_on_field(play, card, player, Position.SET, None, face=Face.DOWN)
     play.emit(

@@ -88,14 +88,20 @@ def _stop(run: Tokens, at: int) -> int:
 
 
 def each_time(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "Each time a Spell Card is activated, place 1 Spell Counter on this card"."""
+    """Reads what happens at once each time an event happens.
+
+    As in "Each time a Spell Card is activated, place 1 Spell Counter on this card".
+    """
     if _EACH.match(run, at) is None:
         return None
     return _applied(run, at, known)
 
 
 def when_attacking(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "If this card attacks, it is changed to Defense Position at the end of ..."."""
+    """Reads what follows when this card attacks, without an activation.
+
+    As in "If this card attacks, it is changed to Defense Position at the end of ...".
+    """
     if run[at].norm not in ("if", "when"):
         return None
     found = _applied(run, at, known)
@@ -218,7 +224,10 @@ _WHO_CANNOT_ANSWER = PhraseTable(
 
 
 def lock_in_battle(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "If this card attacks, your opponent cannot activate Spell/Trap Cards until ..."."""
+    """Reads what the opponent cannot activate while this card attacks or battles.
+
+    As in "If this card attacks, your opponent cannot activate Spell/Trap Cards until ...".
+    """
     if run[at].norm != "if":
         return None
     what = parse_noun(run, at + 1, known, bare=True)
@@ -267,7 +276,10 @@ _INSTEAD_OF_YOU = PhraseTable(
 
 
 def taken_instead(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "Your opponent takes any battle damage you would have taken from ..."."""
+    """Reads battle damage that another player takes instead.
+
+    As in "Your opponent takes any battle damage you would have taken from ...".
+    """
     start = _INSTEAD_OF_YOU.match(run, at)
     what = None if start is None else parse_noun(run, start.end, known, bare=True)
     if what is None or what.value.where.opaque is not None:
@@ -284,17 +296,17 @@ EVENT_SENTENCES = (
     (taken_instead, _INSTEAD_OF_YOU.first_words),
     (when_attacking, frozenset({"if", "when"})),
 )
-"""The readers, and the words that what they read can begin with."""
+"""Readers of sentences about events, each with the words such a sentence can begin with."""
 
 
 STOPS = frozenset({"", ".", ",", "and", "also", "but", "while", "if", "during", "unless", "as"})
-"""What a clause ends before."""
+"""The tokens before which a clause ends."""
 
 
 def parse_plain(
     run: Tokens, at: int, subject: Selector, known: TextContext
 ) -> Parsed[Applications] | None:
-    """Subject and predicates: "This card cannot be destroyed by battle"."""
+    """Reads a subject and its predicates: "This card cannot be destroyed by battle"."""
     start = at
     if run[at].norm in ("it", "they", "neither"):
         start = at + 1
@@ -620,14 +632,14 @@ SUBJECTLESS_READERS = Readers(
     (_values, None),
     (_value_verb, _CHANGES),
 )
-"""Readers of clauses that begin with no subject."""
+"""Readers of clauses that begin without a subject."""
 
 
 _LINKS = frozenset({",", "and", "also", "but"})
 
 
 class ContinuousClause(NamedTuple):
-    """Words `start:end` of a run and what they say."""
+    """What the words `start:end` of a run say."""
 
     start: int
     end: int
@@ -639,7 +651,7 @@ class ContinuousClause(NamedTuple):
 def parse_continuous_sentence(
     tokens: Tokens, part: PrintedPart = PrintedPart.TEXT, printed: str = ""
 ) -> tuple[TextPiece, ...]:
-    """A continuous sentence: its conditions and what applies, every token in one piece."""
+    """Reads a continuous sentence: conditions and what applies, every token in one piece."""
     if not tokens:
         return ()
     run = closed(tokens)
@@ -650,13 +662,13 @@ def parse_continuous_sentence(
 
 
 def applications_of(pieces: tuple[TextPiece, ...]) -> Applications:
-    """What applies, of pieces of `parse_ongoing`."""
+    """What applies, from the pieces of `parse_continuous_sentence`."""
     found = (meaning for p in pieces if p.role is PieceRole.ONGOING for meaning in p.means)
     return tuple(found)  # type: ignore[arg-type]  # ongoing pieces mean applications
 
 
 def conditions_of(pieces: tuple[TextPiece, ...]) -> tuple[Condition, ...]:
-    """Under which conditions it applies."""
+    """The conditions under which it applies, from the same pieces."""
     found = (meaning for p in pieces if p.role is PieceRole.CONDITION for meaning in p.means)
     return tuple(found)  # type: ignore[arg-type]  # condition pieces mean conditions
 
@@ -855,7 +867,7 @@ def _subject_of(says: Applications, before: Selector) -> Selector:
 def parse_continuous_clause(
     run: Tokens, at: int, subject: Selector, known: TextContext
 ) -> Parsed[Applications] | None:
-    """One clause: with a subject of its own, or about the one before."""
+    """Reads one clause, with a subject of its own or about the subject of the one before."""
     found = _form(run, at, known)
     if found is not None:
         return found

@@ -108,7 +108,10 @@ _SUMMONS: PhraseTable[EachTimeEvent] = PhraseTable(
 
 
 def parse_each_time(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """As in "each time your opponent Special Summons a monster(s), immediately draw 1 card"."""
+    """Reads what an effect does at once each time an event happens, for the rest of the turn.
+
+    As in "each time your opponent Special Summons a monster(s), immediately draw 1 card".
+    """
     event = _event(tokens, at)
     start = None if event is None else skip(tokens, event.end, ",")
     done = None if start is None else eat(tokens, skip(tokens, start, "you"), "immediately")
@@ -137,7 +140,7 @@ def _event(tokens: Tokens, at: int) -> Parsed[EachTimeEvent] | None:
 def lasting(
     tokens: Tokens, found: Parsed[ActionClause], until: Until, *, before: bool = True
 ) -> Parsed[ActionClause] | None:
-    """The clause for a time; None if what it does does not last."""
+    """Gives the clause a duration; None: what it does cannot last."""
     clause, end = found.value, found.end
     deeds: list[Operation] = []
     for deed in clause.deeds:
@@ -196,7 +199,10 @@ _SINCE = PhraseTable(
 
 
 def parse_when(tokens: Tokens, at: int) -> Parsed[_When] | None:
-    """As in "during the End Phase", "during your next Standby Phase"."""
+    """Reads the phase until which a clause is put off.
+
+    As in "during the End Phase", "during your next Standby Phase".
+    """
     point = _point(tokens, at)
     if point is not None:
         return point
@@ -256,7 +262,7 @@ _AT_END = PhraseTable({f"at the end of {the} battle phase": 1 for the in ("the",
 
 
 def delayed(found: Parsed[ActionClause], when: _When) -> Parsed[ActionClause]:
-    """The clause in that phase."""
+    """Puts the clause off until that phase."""
     clause, end = found.value, found.end
     steps = tuple(
         Step(deed, Connector.FIRST if n == 0 else Connector.AND, clause.optional)
@@ -284,7 +290,7 @@ LEAVES = PhraseTable(
 
 
 def leaving(clause: ActionClause) -> ActionClause | None:
-    """What becomes of cards when they leave the field."""
+    """Makes of the clause what happens to the cards when they leave the field; None: it cannot."""
     deeds: list[Operation] = []
     for deed in clause.deeds:
         match deed:
@@ -314,7 +320,10 @@ _SUMMONED_NOW = PhraseTable(
 
 
 def turn_of_summon(tokens: Tokens, at: int, clause: ActionClause) -> Parsed[Until] | None:
-    """As in "(those Tokens cannot attack) the turn they are Special Summoned": this turn."""
+    """Reads "the turn they are Summoned" as a duration, after what it limits.
+
+    As in "(those Tokens cannot attack) the turn they are Special Summoned": this turn.
+    """
     found = _SUMMONED_NOW.match(tokens, skip(tokens, at, ","))
     subjects = [subject_of(deed) for deed in clause.deeds]
     if found is None or any(what is None or what.ref is not Ref.PREVIOUS for what in subjects):
@@ -355,12 +364,12 @@ _SAID_AS = {
 
 
 def with_declared(known: TextContext, what: Declaration) -> TextContext:
-    """What can be spoken of once something was declared."""
+    """The context after a declaration: "the declared Type" can be spoken of."""
     return replace(known, declared=known.declared | {_SAID_AS.get(what, what.value)})
 
 
 def declared_in(printed: str) -> frozenset[str]:
-    """What the text has its player declare, so that a later sentence can speak of it."""
+    """What the text has its player declare, for sentences that speak of it later."""
     return frozenset(word.lower() for word in _DECLARES.findall(printed))
 
 
@@ -370,7 +379,7 @@ _DECLARES = re.compile(
 
 
 def known_after(known: TextContext, clause: ActionClause) -> TextContext:
-    """What can be spoken of after a clause."""
+    """The context after a clause: the cards it was about can be spoken of."""
     for deed in clause.deeds:
         if isinstance(deed, Declare):
             known = with_declared(known, deed.what)
@@ -474,7 +483,7 @@ _TIMES = frozenset(
 
 
 def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """One clause, without its connector."""
+    """Reads one clause, without its connector."""
     if tokens[at].norm in VERB_PARSERS:
         found = _core(tokens, at, say)
         return None if found is None else _suffixes(tokens, found, say)
@@ -498,7 +507,10 @@ def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
 def parse_said_on(
     tokens: Tokens, at: int, what: Selector | None, say: VerbContext
 ) -> Parsed[ActionClause] | None:
-    """As in "(it gains 500 ATK), but cannot attack directly": said of the same cards."""
+    """Reads a further predicate about the cards of the clause before.
+
+    As in "(it gains 500 ATK), but cannot attack directly": said of the same cards.
+    """
     said = None if what is None else parse_predicate(tokens, at, what, say)
     if said is None:
         return None
@@ -734,7 +746,10 @@ _HERE = PhraseTable(
 
 
 def parse_while(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in "while you control that face-up monster", "while it is face-up in the Monster Zone"."""
+    """Reads the card whose stay on the field limits how long something applies.
+
+    As in "while you control that face-up monster", "while it is face-up in the Monster Zone".
+    """
     start = eat(tokens, skip(tokens, at, ","), "while") or eat(
         tokens, skip(tokens, at, ","), "as", "long", "as"
     )

@@ -45,7 +45,10 @@ _NOT_JUST_ONE = PhraseTable(
 
 
 def parse_extra_summon(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """As in "you can Normal Summon 1 Dragon in addition", "conduct 2 Normal Summons this turn"."""
+    """Reads additional Normal Summons.
+
+    As in "you can Normal Summon 1 Dragon in addition", "conduct 2 Normal Summons this turn".
+    """
     return _in_addition(tokens, at, say) or _conducted(tokens, at, say)
 
 
@@ -143,7 +146,10 @@ _NEITHER = PhraseTable({"neither player can": Whose.EITHER, "players cannot": Wh
 
 
 def parse_player_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """As in "your opponent draws 1 card", "you cannot Special Summon monsters"."""
+    """Reads what a player does or cannot do.
+
+    As in "your opponent draws 1 card", "you cannot Special Summon monsters".
+    """
     damage = parse_damage(tokens, at, say.known)
     if damage is not None:
         factor, until = damage.value
@@ -269,13 +275,16 @@ PLAYER_SUBJECTS = PhraseTable(
         "they": (Whose.OPPONENT, True),
     }
 )
-"""Players that a clause can begin with, and whether they are several."""
+"""Words for players that a clause can begin with, and whether they mean both."""
 
 
 def parse_same_player(
     tokens: Tokens, at: int, subject: tuple[Whose, bool] | None, say: VerbContext
 ) -> Parsed[ActionClause] | None:
-    """As in "(each player draws 2 cards, then) discards 1 card": the same players as before."""
+    """Reads a clause without a subject, done by the players of the clause before.
+
+    As in "(each player draws 2 cards, then) discards 1 card": the same players as before.
+    """
     word = tokens[at].norm
     if subject is None or word == "can":
         return None

@@ -155,7 +155,7 @@ _NO_FLIP = PhraseTable(
 
 
 def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Parsed[Operation] | None:
-    """The deed before, with what these words add to it."""
+    """Reads words that add to the operation before; returns it with the addition."""
     remains = _REMAINS.match(tokens, at)
     if remains is not None and hasattr(last, "until"):
         return Parsed(last, remains.end)
@@ -292,14 +292,17 @@ _ITS_LEVEL = PhraseTable(
 
 
 def summons_and_negates(clause: ActionClause) -> bool:
-    """As in "Special Summon it, but negate its effects": what "if" says next is of that only."""
+    """Whether the clause Summons a card and negates its effects: a next "if" is about the Summon.
+
+    As in "Special Summon it, but negate its effects": what "if" says next is of that only.
+    """
     return any(isinstance(deed, SpecialSummon) and deed.negated for deed in clause.deeds)
 
 
 def delayed_with_last(
     pieces: list[TextPiece], steps: tuple[Step, ...], link: Connector
 ) -> list[TextPiece] | None:
-    """The pieces, with steps that wait for the phase that the one before waits for; None: not so.
+    """The pieces, with the new steps put off to the phase of the step before; None: it has none.
 
     As in "During the End Phase of this turn, draw 2 cards, then discard 1 card".
     """
@@ -320,7 +323,7 @@ _THEN_TOO = (Connector.THEN, Connector.AND_IF_YOU_DO)
 
 
 def with_step_references(pieces: list[TextPiece]) -> tuple[TextPiece, ...]:
-    """The pieces, with steps that look at the step before them as they are meant."""
+    """The pieces, with what each step says of the step before it settled."""
     found: list[TextPiece] = []
     before: Step | None = None
     for piece in pieces:
@@ -363,7 +366,7 @@ _THIS = MentionedCards(Ref.THIS_CARD)
 
 
 class Bullet(NamedTuple):
-    """What stands in a bullet, before its colon and after it."""
+    """The two halves of a bullet's text, before and after its colon."""
 
     label: Tokens
     says: Tokens
@@ -375,7 +378,7 @@ def parse_resolution(
     part: PrintedPart = PrintedPart.TEXT,
     options: tuple[Bullet, ...] = (),
 ) -> tuple[TextPiece, ...]:
-    """What an effect does, as steps and the connectors between them."""
+    """Reads what an effect does on resolution, as steps and the connectors between them."""
     reader = _Steps(closed(tokens), known, part)
     modes = tuple(_option(each, known, part) for each in options)
     return reader.read(modes, tuple(each.label for each in options))

@@ -83,7 +83,10 @@ _NOT_DESTROYED = PhraseTable(
 
 
 def first_time(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "The first time this card would be destroyed by battle each turn, it is not"."""
+    """Reads a protection from the first destruction each turn.
+
+    As in "The first time this card would be destroyed by battle each turn, it is not".
+    """
     start = eat(run, at, "the", "first", "time") or eat(run, at, "the", "next", "time")
     what = None if start is None else parse_noun(run, start, known, bare=True)
     end = None if what is None else eat(run, what.end, "would", "be", "destroyed")
@@ -114,7 +117,7 @@ def _shield(by: Cause, made: Protect) -> Protect:
 
 
 def filters_of(what: Selector) -> tuple[Filter, ...] | None:
-    """The kind of card a selector means, if a filter can say it."""
+    """The selector as filters; None: filters cannot say it."""
     plain = what.ref is None and not what.other and not what.alternatives and not what.any_of
     return (what.where,) if plain else None
 
@@ -197,7 +200,10 @@ def _fixed(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | N
 
 
 def fixed_lock(run: Tokens, at: int) -> Parsed[Applications] | None:
-    """As in "cards cannot be added from the Deck to the hand": what nobody can do."""
+    """Reads a lock in fixed words that binds every player.
+
+    As in "cards cannot be added from the Deck to the hand": what nobody can do.
+    """
     found = _FIXED.match(run, at)
     locks = found is not None and all(isinstance(each, Lock) for each in found.value)
     return found if found is not None and found.value and locks else None
@@ -356,7 +362,7 @@ SENTENCE_FORMS = (
     (_normal_summons, _MAIN.first_words),
     (_counts_as_tributes, frozenset({"this", "can"})),
 )
-"""The readers, and the words that what they read can begin with."""
+"""Readers of sentence forms, each with the words such a sentence can begin with."""
 
 
 _PAID = (
@@ -374,7 +380,7 @@ _PAID = (
 
 
 def parse_replacement(tokens: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """What is done instead of a destruction."""
+    """Reads what is done instead of a destruction."""
     if tokens[at].norm not in ("if", "when"):
         return None
     what = parse_noun(tokens, at + 1, known)
@@ -636,7 +642,10 @@ _GOING: PhraseTable[tuple[Zone, Whose]] = PhraseTable(
 
 
 def redirected(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "Any card sent to the GY is banished instead"."""
+    """Reads a sentence that sends cards to another place instead.
+
+    As in "Any card sent to the GY is banished instead".
+    """
     start = at + 1 if run[at].norm == "if" else at
     near = range(start, min(start + 14, len(run)))
     verb = next((i for i in near if run[i].norm in ("sent", "returned")), None)
@@ -732,4 +741,4 @@ STANDING_READERS = (
     (redirected, None),
     (_times_level, None),
 )
-"""The readers, and the words that what they read can begin with; None: with any."""
+"""All readers of standing sentences, each with its first words; None: any word."""

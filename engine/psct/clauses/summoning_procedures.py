@@ -39,7 +39,10 @@ from engine.terms.vocabulary import CardKind, Position, SummonKind, Whose, Zone
 
 
 def parse_material_line(tokens: Tokens, printed: str = "") -> tuple[Selector, ...] | None:
-    """As in "1 Tuner + 1+ non-Tuner monsters"; None: not understood as a whole."""
+    """Reads a printed line of materials.
+
+    As in "1 Tuner + 1+ non-Tuner monsters"; None: not understood as a whole.
+    """
     run, known = closed(tokens), TextContext((), printed)
     end = len(tokens)
     found: list[Selector] = []
@@ -81,7 +84,7 @@ def _on_field(what: Selector) -> Selector:
 
 
 class SummoningSentence(NamedTuple):
-    """What a sentence says about how a monster is Summoned."""
+    """What a sentence says about how a monster is Summoned: bans, procedures, leftovers."""
 
     cannot: tuple[Cannot, ...] = ()
     procedures: tuple[Procedure, ...] = ()
@@ -131,13 +134,18 @@ _PLACES: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
 
 
 def parse_summon_ban(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
-    """As in "Cannot be Normal Summoned/Set", "Cannot be Special Summoned from the Deck"."""
+    """Reads how the monster cannot be Summoned.
+
+    As in "Cannot be Normal Summoned/Set", "Cannot be Special Summoned from the Deck".
+    """
     found = _PLACES.match(run, at) or _PLAIN.match(run, at)
     return SummoningSentence(found.value) if found is not None and found.end == stop else None
 
 
 def parse_other_summons(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
-    """As in "You can Ritual Summon this card with ...", "(You do not use ...)": no condition.
+    """Reads words about a Summon by other means, which are no condition of this monster's own.
+
+    As in "You can Ritual Summon this card with ...", "(You do not use ...)": no condition.
 
     Nor is it one that a Gemini Monster can be Normal Summoned again: that is what it is.
     """
@@ -160,7 +168,10 @@ _AGAIN = PhraseTable(
 
 
 def parse_tributes_needed(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
-    """As in "Requires 3 Tributes to Normal Summon (cannot be Normal Set)"."""
+    """Reads how many Tributes its Normal Summon takes.
+
+    As in "Requires 3 Tributes to Normal Summon (cannot be Normal Set)".
+    """
     count = number(run[at + 1]) if run[at].norm == "requires" else None
     end = None if count is None else eat(run, at + 2, "tributes", "to")
     summon = None if end is None else _TRIBUTED.match(run, end)
@@ -196,7 +207,10 @@ _OWN_SUMMON: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
 
 
 def parse_unnegatable_summon(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
-    """As in "This card's Normal Summon cannot be negated"."""
+    """Reads that a Summon of the monster cannot be negated.
+
+    As in "This card's Normal Summon cannot be negated".
+    """
     found = _OWN_SUMMON.match(run, at) or _OWN_SUMMON.match(run, 0)
     return SummoningSentence(found.value) if found is not None and found.end == stop else None
 
@@ -234,7 +248,7 @@ _FROM = PhraseTable(
 
 
 def parse_summoning(tokens: Tokens, printed: str = "") -> SummoningSentence:
-    """A summoning condition or procedure; what is not understood of it stays opaque."""
+    """Reads a summoning condition or procedure; words not understood stay opaque."""
     run, known = closed(tokens), TextContext((), printed)
     stop = len(tokens)
     while stop and run[stop - 1].norm == ".":

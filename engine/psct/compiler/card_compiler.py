@@ -76,7 +76,7 @@ _NO_NAMES: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A card as it was understood."""
+    """A compiled card: its entries, with a piece for every printed word, and its `CardText`."""
 
     card: PrintedCard
     entries: tuple[TextEntry, ...]
@@ -84,7 +84,7 @@ class Program:
 
 
 def compile_card(card: PrintedCard, names: AbstractSet[str] = _NO_NAMES) -> Program:
-    """Understand a card's text.  `names` are card names that hold quotation marks."""
+    """Compiles a printed card. `names` are card names that hold quotation marks."""
     entries: list[TextEntry] = []
     for part, drafts in _parts(card, names):
         fresh = _entries(card, drafts, part, len(entries))
@@ -436,7 +436,7 @@ _OPS = tuple(
 
 
 def ops_of(line: str) -> list[str]:
-    """The op words of what an effect does, by its words."""
+    """The names of the operations that the words of an effect mention."""
     return [word for word, sign in _OPS if sign.search(line)]
 
 
@@ -492,7 +492,7 @@ def _line(program: Program, entry: TextEntry) -> str:
 
 
 def opaque_of(program: Program, entry: TextEntry) -> tuple[str, ...]:
-    """The words of an entry that were not understood, each as small as it could be told."""
+    """The words of an entry that were not understood, each stretch as short as possible."""
     found: list[str] = []
     for piece in entry.pieces:
         if piece.role is PieceRole.OPAQUE or (piece.opaque and not opaque_texts(piece.means)):

@@ -89,7 +89,7 @@ class _Acts:
 
 
 class EffectLocation(NamedTuple):
-    """What an effect is called, and where it stands."""
+    """An effect's card, the part it is printed in, and its label."""
 
     card: PrintedCard
     part: PrintedPart

@@ -67,7 +67,7 @@ from engine.terms.vocabulary import (
 
 
 def with_hints(card: PrintedCard, text: CardText) -> CardText:
-    """The card's text with what its sentences say of each other."""
+    """The card text, completed with what its sentences say about each other."""
     text = _from_hand(card, text)
     effects = tuple(
         _of_list(card, _activated_before(effect, text.effects[:at]))
@@ -197,7 +197,7 @@ _KINDS = {
 
 
 def executable(card: PrintedCard, text: CardText, materials: tuple[Selector, ...] = ()) -> CardText:
-    """The card's text with what the rules add to it."""
+    """The card text, completed with what the rules of the game add."""
     text = replace(
         text,
         effects=tuple(_effect(effect, text) for effect in text.effects),
@@ -303,7 +303,7 @@ _NUMBERS = ("level_min", "level_max", "atk_min", "atk_max", "def_min", "def_max"
 
 
 def only_face_up(what: Selector) -> Selector:
-    """Of monsters on the field, only face-up ones have a Type, a Level ... that counts."""
+    """The selector limited to face-up monsters where it asks for a Type, a Level and the like."""
     if what.ref is not None or Zone.MONSTER_ZONE not in what.zone or what.where.face is not None:
         return what
     filters = (what.where, *what.any_of)

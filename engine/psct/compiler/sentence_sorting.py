@@ -112,7 +112,7 @@ _FLIP = re.compile(r"^flip\b")
 
 @dataclass(frozen=True, slots=True)
 class HeaderParts:
-    """What is read off the words before the colon."""
+    """The words before the colon, sorted: events, conditions, times and limits."""
 
     line: str = ""
     parts: tuple[tuple[PieceRole, Tokens], ...] = ()
@@ -128,7 +128,7 @@ class HeaderParts:
 
 
 def read_header(tokens: Tokens) -> HeaderParts:
-    """Tell the clauses of a header apart.  Each token lies in exactly one part."""
+    """Sorts the clauses of a header; each token lies in exactly one part."""
     if not tokens:
         return HeaderParts()
     parts = _grouped(tokens)
@@ -291,7 +291,7 @@ _LATER = re.compile(
 
 
 def older_clauses(sentence: PrintedSentence) -> MarkedClauses | None:
-    """An activated effect of an older wording, cut as if it had its marks; None: not one."""
+    """An older sentence cut as if it had colon and semicolon; None: it is no activated effect."""
     if sentence.marks or _SAME_EFFECT.match(sentence.line) or _LINKED.search(sentence.line):
         return None
     tokens = sentence.tokens[sentence.label :]
@@ -380,7 +380,7 @@ def _cuts(main: Tokens, at: int, norm: str) -> bool:
 
 
 class SentenceKind(StrEnum):
-    """What a sentence is."""
+    """What a sentence is for: an effect, a condition, a limit and so on."""
 
     MATERIALS = "materials"
     SUMMONING_CONDITION = "summoning_condition"
@@ -402,7 +402,7 @@ class SentenceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SentenceContext:
-    """Where a sentence stands."""
+    """Where a sentence stands: its card, its part, and what is around it."""
 
     card: PrintedCard
     pendulum: bool
@@ -452,7 +452,7 @@ _AS_MONSTER = re.compile(r"^(?:\( [^)]*\) )?special summon this card\b")
 
 
 def sort_of(place: SentenceContext, sentence: PrintedSentence) -> SentenceKind | None:
-    """What a sentence is; None: it goes on with the effect before it."""
+    """The kind of a sentence; None: it continues the effect before it."""
     line = sentence.line.removeprefix("● ")
     rules = _rules_sort(place, sentence, line)
     if rules is not None:
@@ -634,7 +634,7 @@ def _older_separate(sentence: PrintedSentence, line: str, *, self_starting: bool
 
 
 def to_others(line: str) -> bool:
-    """Whether what is granted goes to other cards."""
+    """Whether what is granted is granted to other cards."""
     return bool(line_patterns.TO_OTHERS.search(line)) and not line_patterns.TO_ITSELF.search(line)
 
 
@@ -660,7 +660,7 @@ _ATTACHED = re.compile(r"\bhas this card as (?:an? )?(?:\w+ )?material\b")
 
 @dataclass(slots=True)
 class EffectDraft:
-    """An effect, or a sentence that is none, while it is put together."""
+    """The sentences of one effect, or of one other entry, while they are gathered."""
 
     sort: SentenceKind
     sentences: list[PrintedSentence] = field(default_factory=list)
@@ -684,12 +684,12 @@ class EffectDraft:
 
     @property
     def tokens(self) -> Tokens:
-        """Those of everything in it."""
+        """The tokens of all its sentences."""
         return tuple(chain.from_iterable([sentence.tokens for sentence in self.sentences]))
 
     @property
     def whole(self) -> str:
-        """Line of everything in it."""
+        """The line of all its sentences."""
         return " ".join([sentence.line for sentence in self.sentences])
 
 
@@ -714,7 +714,7 @@ class _Reading:
 def drafts_of(
     card: PrintedCard, parts: tuple[PrintedSentence, ...], *, pendulum: bool, modern: bool
 ) -> list[EffectDraft]:
-    """Gather a part's sentences.  Each is in exactly one draft."""
+    """Gathers a part's sentences into drafts; each sentence is in exactly one."""
     reading = _Reading(card, pendulum, modern)
     for at, sentence in enumerate(parts):
         following = parts[at + 1] if at + 1 < len(parts) else None

@@ -54,7 +54,10 @@ _EXTREMES = PhraseTable(
 
 
 def parse_higher_or_lower(tokens: Tokens, found: Parsed[StatOf]) -> Parsed[Amount] | None:
-    """As in "its ATK or DEF (whichever is higher)", "... of that monster (whichever is lower)"."""
+    """Reads "whichever is higher" (or lower) after values that were read.
+
+    As in "its ATK or DEF (whichever is higher)", "... of that monster (whichever is lower)".
+    """
     one = found.value
     other = _OTHER_STAT.get(one.stat) if tokens[found.end].norm == "or" else None
     end = found.end + 1
@@ -72,7 +75,10 @@ _OTHER_STAT = {Stat.ATK: Stat.DEF, Stat.ORIGINAL_ATK: Stat.ORIGINAL_DEF}
 def either_stat_of(
     tokens: Tokens, stat: Parsed[tuple[Stat, ...]] | None, known: TextContext
 ) -> Parsed[Amount] | None:
-    """As in "(the) original ATK or DEF of that monster (whichever is higher)"."""
+    """Reads the higher or lower of two values of one card.
+
+    As in "(the) original ATK or DEF of that monster (whichever is higher)".
+    """
     of = None if stat is None else eat(tokens, stat.end, "or", "def", "of")
     of = of or (None if stat is None else eat(tokens, stat.end, "or", "def"))
     if stat is None or of is None or len(stat.value) != 1:
@@ -91,7 +97,7 @@ def either_stat_of(
 def parse_count_of(
     tokens: Tokens, at: int, known: TextContext, each: int = 1
 ) -> Parsed[Amount] | None:
-    """What is counted, after "the number of" or "for each"."""
+    """Reads what is counted, after "the number of" or "for each"."""
     for read in (_counters_on, _attached, _kinds, _counters, _had_materials, _used):
         found = read(tokens, at, known, each)
         if found is not None:
@@ -214,7 +220,7 @@ def _used(tokens: Tokens, at: int, known: TextContext, each: int) -> Parsed[Amou
 
 
 def parse_materials_used(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """Such of the materials used to Summon this card."""
+    """Reads a kind of card among the materials used to Summon this card."""
     kind = parse_kind_only(tokens, at, known)
     where, end = (None, at) if kind is None else (kind.value, kind.end)
     if tokens[at].norm in _PLAIN:
@@ -257,7 +263,10 @@ def _anywhere(tokens: Tokens, at: int) -> Parsed[Selector] | None:
 
 
 def parse_cards_just_moved(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in `"A" monster sent to the GY by this effect`: such of the cards as are of a kind."""
+    """Reads those of a kind among the cards that a step just acted on.
+
+    As in `"A" monster sent to the GY by this effect`: such of the cards as are of a kind.
+    """
     what = parse_kind_only(tokens, at, known)
     if what is None:
         return None
@@ -308,7 +317,7 @@ STATS = PhraseTable(
         "original rank": (Stat.ORIGINAL_RANK,),
     }
 )
-"""What a value is called."""
+"""The words for each value."""
 
 _FIXED: PhraseTable[Amount] = PhraseTable(
     {
@@ -348,7 +357,7 @@ _FIXED: PhraseTable[Amount] = PhraseTable(
 
 
 def parse_amount(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
-    """How much."""
+    """Reads an amount."""
     found = _simple(tokens, at, known)
     if found is None:
         return None
@@ -367,7 +376,10 @@ def _more(tokens: Tokens, found: Parsed[Amount]) -> Parsed[Amount]:
 
 
 def parse_choice(tokens: Tokens, at: int) -> Parsed[Amount] | None:
-    """As in "up to 3", "1 or 2", "exactly 2": a number that may be for the player to choose."""
+    """Reads a number, or a choice of numbers: "up to 3", "1 or 2", "exactly 2".
+
+    As in "up to 3", "1 or 2", "exactly 2": a number that may be for the player to choose.
+    """
     up_to = eat(tokens, at, "up", "to")
     start = skip(tokens, at, "exactly") if up_to is None else up_to
     value = number(tokens[start])
@@ -396,7 +408,7 @@ def _times(tokens: Tokens, at: int, left: Amount, known: TextContext) -> Parsed[
 
 
 def multiply(parse_counted_cards: Amount, each: int) -> Amount | None:
-    """So many times an amount."""
+    """The amount times a number; None: it cannot be multiplied."""
     match parse_counted_cards:
         case PerCard(_, 1) | PerCounter(_, 1, _) | DifferentKinds(_, _, 1) | RemovedCounters(1):
             return replace(parse_counted_cards, each=each)
@@ -534,7 +546,7 @@ def _difference(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] |
 def parse_counted_cards(
     tokens: Tokens, at: int, known: TextContext, each: int = 1
 ) -> Parsed[Amount] | None:
-    """A noun phrase of which every card, or counter, counts."""
+    """Reads a noun phrase of which every card, or counter, counts."""
     counters = parse_count_of(tokens, at, known, each)
     if counters is not None:
         return counters
@@ -567,7 +579,10 @@ def _done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
 
 
 def parse_equal_to(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
-    """As in "equal to half its ATK"; opaque where the amount is not understood."""
+    """Reads an amount after "equal to".
+
+    As in "equal to half its ATK"; opaque where the amount is not understood.
+    """
     start = eat(tokens, skip(tokens, at, ","), "equal", "to")
     if start is None:
         return None
@@ -581,7 +596,10 @@ def parse_equal_to(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount
 
 
 def parse_for_each(tokens: Tokens, at: int, each: int, known: TextContext) -> Parsed[Amount] | None:
-    """As in "for each card you control"; opaque where what counts is not understood."""
+    """Reads an amount for each card that counts.
+
+    As in "for each card you control"; opaque where what counts is not understood.
+    """
     start = eat(tokens, at, "for", "each") or eat(tokens, at, "for", "every")
     if start is None:
         return None
@@ -617,7 +635,7 @@ def _and_for_each(
 
 
 def amount_ends(tokens: Tokens, at: int) -> bool:
-    """Whether an amount can end here: nothing that would belong to it follows."""
+    """Whether an amount can end here: nothing that belongs to it follows."""
     return phrase_stops(tokens, at) or tokens[at].norm in _FOLLOWING
 
 

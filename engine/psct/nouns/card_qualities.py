@@ -54,7 +54,7 @@ STATS = PhraseTable(
         "link ratings": Stat.LINK_RATING,
     }
 )
-"""What a value is called."""
+"""The words for each value."""
 THAN = PhraseTable(
     {
         "less than or equal to": How.AT_MOST,
@@ -76,7 +76,7 @@ THAN = PhraseTable(
         "equal": How.SAME,
     }
 )
-"""How a value stands to another."""
+"""The words for how a value compares to another."""
 WORD = PhraseTable(
     {
         "less": How.LESS,
@@ -116,11 +116,11 @@ FORMERLY = PhraseTable(
         "on the field": 1,
     }
 )
-"""What says that a value is meant as it was."""
+"""The words that say that a value is meant as it was."""
 
 
 def parse_compared(tokens: Tokens, at: int, known: TextContext) -> Parsed[Compared] | None:
-    """After "with" or "whose": "ATK less than or equal to this card's", "a lower Level than"."""
+    """Reads a comparison after "with" or "whose": "ATK less than or equal to this card's"."""
     start = skip(tokens, skip(tokens, at, "an"), "a")
     stat = STATS.match(tokens, start)
     if stat is not None:
@@ -146,7 +146,10 @@ def parse_compared(tokens: Tokens, at: int, known: TextContext) -> Parsed[Compar
 
 
 def parse_ranks_higher(tokens: Tokens, at: int, known: TextContext) -> Parsed[Compared] | None:
-    """As in "1 Rank higher than that monster", "1 Level higher or lower than ..."."""
+    """Reads a Level or Rank compared with another card's by so much.
+
+    As in "1 Rank higher than that monster", "1 Level higher or lower than ...".
+    """
     value = number(tokens[at])
     stat = None if value is None else STATS.match(tokens, at + 1)
     if value is None or stat is None:
@@ -267,7 +270,10 @@ _NAMES = {"atk": "atk", "def": "def"}
 
 
 def read_equipped(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "equipped to this card", "that can equip to it", "equipped with an Equip Card"."""
+    """Reads what the card is, or can be, equipped with or to.
+
+    As in "equipped to this card", "that can equip to it", "equipped with an Equip Card".
+    """
     plain = _WITH_EQUIP.match(tokens, at)
     if plain is not None:
         draft.where["equipped"] = True
@@ -301,7 +307,10 @@ _OWNED: PhraseTable[Whose] = PhraseTable(
 
 
 def read_owner(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that is owned by your opponent"."""
+    """Reads whose card it is.
+
+    As in "that is owned by your opponent".
+    """
     del known
     found = _OWNED.match(tokens, at)
     if found is None or "owner" in draft.where:
@@ -323,7 +332,10 @@ _FROM = PhraseTable(
 def read_how_summoned(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
 ) -> int | None:
-    """As in "Special Summoned from the Extra Deck"."""
+    """Reads how, or from where, the card was Summoned.
+
+    As in "Special Summoned from the Extra Deck".
+    """
     del known
     start = _FROM.match(tokens, at)
     place = None if start is None else parse_zones(tokens, start.end)
@@ -334,7 +346,10 @@ def read_how_summoned(
 
 
 def read_material(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in `that lists "A" as material`."""
+    """Reads the material that the card lists.
+
+    As in `that lists "A" as material`.
+    """
     del known
     start = eat(tokens, at, "that", "lists") or eat(tokens, at, "that", "mentions")
     start = start or eat(tokens, at, "that", "list")
@@ -384,7 +399,10 @@ _ITS_OWN = PhraseTable(
 
 
 def read_own(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "whose original Level is 4 or lower", "whose ATK equals its own DEF"."""
+    """Reads a printed value, or one value compared with another of the same card.
+
+    As in "whose original Level is 4 or lower", "whose ATK equals its own DEF".
+    """
     del known
     if tokens[at].norm == "whose":
         return _original(tokens, at + 1, draft) or _against_own(tokens, at + 1, draft)
@@ -480,7 +498,10 @@ _OR = PhraseTable({"or more": How.AT_LEAST, "or less": How.AT_MOST, "or lower": 
 
 
 def read_total(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "whose total Levels equal 4 or more", "whose combined ATK is that monster's ATK"."""
+    """Reads what the values of the chosen cards come to together.
+
+    As in "whose total Levels equal 4 or more", "whose combined ATK is that monster's ATK".
+    """
     stat = _TOTAL.match(tokens, at)
     how = None if stat is None else _IS.match(tokens, stat.end)
     if stat is None or how is None or "total" in draft.sel:
@@ -552,7 +573,10 @@ _NOW = PhraseTable({f"{that} special summoned this turn": 1 for that in _THAT[2:
 
 
 def read_past(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that was destroyed by battle this turn", "that did not declare an attack"."""
+    """Reads what happened to the card, or what it did.
+
+    As in "that was destroyed by battle this turn", "that did not declare an attack".
+    """
     now = _NOW.match(tokens, at)
     if now is not None:
         draft.where.update(special_summoned=True, summoned_this_turn=True)
@@ -598,7 +622,10 @@ _USED_FOR = PhraseTable(
 
 
 def read_used(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that was used as its Link Material", "used for its Fusion Summon"."""
+    """Reads what the card was used as material for.
+
+    As in "that was used as its Link Material", "used for its Fusion Summon".
+    """
     del known
     found = _MATERIAL.match(tokens, at) or _USED_FOR.match(tokens, at)
     if found is None:
@@ -622,7 +649,10 @@ _EFFECTS = PhraseTable(
 
 
 def read_effect(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that has a coin tossing effect", "that can be Normal Summoned/Set"."""
+    """Reads what effects the card has, or how it can be Summoned.
+
+    As in "that has a coin tossing effect", "that can be Normal Summoned/Set".
+    """
     del known
     found = _EFFECTS.match(tokens, at)
     if found is not None:
@@ -656,7 +686,10 @@ _TREATED = PhraseTable(
 
 
 def read_treated(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "treated as a Continuous Spell": a monster in the Spell & Trap Zone."""
+    """Reads what the card is treated as.
+
+    As in "treated as a Continuous Spell": a monster in the Spell & Trap Zone.
+    """
     del known
     found = _TREATED.match(tokens, at)
     if found is None:
@@ -675,7 +708,10 @@ _LINKS = PhraseTable(
 
 
 def read_linked(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that is co-linked", "that are not linked"."""
+    """Reads whether the card is linked or co-linked.
+
+    As in "that is co-linked", "that are not linked".
+    """
     del known
     found = _LINKS.match(tokens, at)
     if found is None or tokens[found.end].norm == "to":
@@ -697,7 +733,10 @@ _ABLE = PhraseTable(
 
 
 def read_numbered(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in `with a number between "101" and "107" in its name`."""
+    """Reads between which numbers one in the card's name lies.
+
+    As in `with a number between "101" and "107" in its name`.
+    """
     del known
     for has in (("with",), ("that", "has"), ("that", "have")):
         start = eat(tokens, at, *has, "a", "number", "between")
@@ -725,7 +764,10 @@ _IN_NAME = PhraseTable(
 
 
 def read_in_name(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in `with "Moss" in its original name`."""
+    """Reads words in the card's name.
+
+    As in `with "Moss" in its original name`.
+    """
     del known
     names = name_list(tokens, at + 1) if tokens[at].norm == "with" else None
     found = None if names is None else _IN_NAME.match(tokens, names.end)
@@ -738,7 +780,10 @@ def read_in_name(tokens: Tokens, at: int, draft: SelectorDraft, known: TextConte
 
 
 def read_counters(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "with 3 or more Spell Counters (on it)", "with a counter"."""
+    """Reads which counters, and how many, are on the card.
+
+    As in "with 3 or more Spell Counters (on it)", "with a counter".
+    """
     del known
     start = (
         eat(tokens, at, "with") or eat(tokens, at, "that", "has") or eat(tokens, at, "that", "have")
@@ -774,7 +819,10 @@ _NONE = PhraseTable(
 
 
 def read_materials(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that has no material", "with material"."""
+    """Reads whether, and which, materials are attached to the card.
+
+    As in "that has no material", "with material".
+    """
     del known
     found = _NONE.match(tokens, at)
     if found is None:
@@ -791,7 +839,10 @@ def read_materials(tokens: Tokens, at: int, draft: SelectorDraft, known: TextCon
 def read_except_ref(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
 ) -> int | None:
-    """As in "except the attacking monster", "other than that target"."""
+    """Reads a known card that is left out.
+
+    As in "except the attacking monster", "other than that target".
+    """
     start = eat(tokens, at, "except") or eat(tokens, at, "other", "than")
     if start is None or tokens[start].norm == "this":
         return None
@@ -806,7 +857,10 @@ def read_except_ref(
 def read_is_or_mentions(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
 ) -> int | None:
-    """As in `that is "A" or mentions it`, `that are either "A" or mention it`."""
+    """Reads "is this card or mentions it".
+
+    As in `that is "A" or mentions it`, `that are either "A" or mention it`.
+    """
     del known
     start = eat(tokens, at, "that", "is") or eat(tokens, at, "that", "are")
     if start is None:
@@ -836,7 +890,7 @@ QUALITIES = {
     "except": (read_except_ref,),
     "other": (read_except_ref,),
 }  # fmt: skip
-"""The readers by the word they begin with."""
+"""The readers of qualities, by the word such a quality begins with."""
 
 
 Noun = Callable[[Tokens, int, TextContext], Parsed[Selector] | None]
@@ -846,7 +900,7 @@ Noun = Callable[[Tokens, int, TextContext], Parsed[Selector] | None]
 def read_told_text(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext, noun: Noun
 ) -> int | None:
-    """What a card's own text says, or what is equipped or attached to it."""
+    """Reads what a card's own text says, or what is equipped or attached to it."""
     for read in (_names, _named_there, _does, _listed_kind, _material, _hangs, _fell):
         found = read(tokens, at, known, noun)
         if found is not None:

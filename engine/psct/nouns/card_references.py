@@ -40,7 +40,10 @@ _THAT = PhraseTable({"that card": Count(1, 1)})
 
 
 def declared_card(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in "the declared card", "all copies of it"; "that card" where no other was spoken of."""
+    """Reads a reference to the card whose name was declared.
+
+    As in "the declared card", "all copies of it"; "that card" where no other was spoken of.
+    """
     if "name" not in known.declared:
         return None
     alone = all(mention.ref is Ref.THIS_CARD for mention in known.mentions)
@@ -124,7 +127,7 @@ FIXED = PhraseTable(
         "the monster that destroyed this card by battle": Ref.BATTLED,
     }
 )
-"""Words with one meaning wherever they stand."""
+"""Words that mean the same card wherever they stand."""
 
 POSSESSIVES = PhraseTable(
     {
@@ -151,7 +154,7 @@ POSSESSIVES = PhraseTable(
 
 
 def known_cards(known: TextContext, ref: Ref, words: str) -> Selector:
-    """Those cards, which a step may have moved since."""
+    """A selector for cards already known, wherever a step has moved them since."""
     refs = {mention.ref for mention in known.mentions}
     if ref is Ref.TARGET and Ref.TARGETS in refs:
         return _of_several(known, words)
@@ -192,7 +195,7 @@ def _of_several(known: TextContext, words: str) -> Selector:
 def referred_cards(
     known: TextContext, kinds: frozenset[CardKind], many: bool | None, words: str
 ) -> Selector:
-    """The latest cards spoken of that such words can mean; this card is "it", never "that"."""
+    """The latest cards spoken of that fit the words; this card is "it", never "that"."""
     that = words.lower().startswith(("that", "those", "these", "the "))
     for mention in reversed(known.mentions):
         if that and _is_no_that(mention, kinds, known):
@@ -221,7 +224,7 @@ def _is_no_that(mention: MentionedCards, kinds: frozenset[CardKind], known: Text
 
 
 def after_subject(known: TextContext, what: Selector) -> TextContext:
-    """After a clause about these: in the next one, "their effects" are the effects of all."""
+    """The context after a clause about these cards: "their effects" are the effects of all."""
     if what.ref is Ref.THIS_CARD:
         return known
     return known.after(
@@ -241,7 +244,7 @@ def _has_several(known: TextContext) -> bool:
 def which_target(
     known: TextContext, kinds: frozenset[CardKind], words: str, place: CardPlace | None = None
 ) -> Selector:
-    """Which of two targets is meant: the only one that fits, or that was said to be such."""
+    """Which of two targets is meant: the only one that fits the words."""
     whose = Whose.OPPONENT if "opponent's" in words.lower() else Whose.EITHER
     moved = {mention.was for mention in known.mentions} if " other " in words.lower() else set()
     fitting = [
@@ -261,7 +264,7 @@ def which_target(
 
 
 def several_targets(known: TextContext) -> bool:
-    """Whether two were targeted apart, and are the last cards that were spoken of."""
+    """Whether several targets, chosen separately, are the last cards spoken of."""
     return _has_several(known) and known.mentions[-1].ref is not None
 
 
@@ -277,7 +280,7 @@ DISTINGUISHING = frozenset({"archetype", "name", "type", "attribute", "trait", "
 
 
 def could_be_others(known: TextContext, kinds: frozenset[CardKind]) -> bool:
-    """Whether several cards were spoken of that such words could mean."""
+    """Whether the words could mean several of the cards spoken of."""
     refs = {
         mention.ref
         for mention in known.mentions
@@ -289,7 +292,7 @@ def could_be_others(known: TextContext, kinds: frozenset[CardKind]) -> bool:
 
 
 def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -> MentionedCards:
-    """What can be said of these cards from now on."""
+    """What the context remembers of these cards."""
     if what.ref is not None and what.ref is not Ref.EXCAVATED:
         return MentionedCards(what.ref, kinds, None, how, whose=what.whose)
     zones = () if what.alternatives else what.zone
@@ -310,7 +313,7 @@ _ENTIRE_HAND = Selector(whose=Whose.YOU, zone=(Zone.HAND,), count=ALL)
 
 
 def of_subject(known: TextContext, what: Selector) -> TextContext:
-    """What "its" may mean in what is said of a card: first of all that card's own."""
+    """The context in which "its" means first of all this subject's own."""
     alone = all(one.ref is Ref.THIS_CARD for one in known.mentions)
     if what.ref is None and (what.zone or alone):
         many = None if alone else True
@@ -324,7 +327,7 @@ def of_subject(known: TextContext, what: Selector) -> TextContext:
 
 
 def battle_winner(word: str, what: Selector, known: TextContext) -> Selector:
-    """After "this card destroys a monster by battle", "it gains 500 ATK" is said of this card."""
+    """The subject of "it gains 500 ATK" after "this card destroys a monster by battle"."""
     if word not in ("it", "its") or what.ref is not Ref.EVENT_SUBJECT:
         return what
     fell = any(one.ref is what.ref and one.how == "destroy" for one in known.mentions)
@@ -362,7 +365,7 @@ PARTICIPLES = {
     "placed": "place",
     "negated": "negate",
 }
-"""The verb of each."""
+"""The operation of each participle."""
 AFTER_PARTICIPLE = PhraseTable(
     {
         f"{where}{way}": 1
@@ -382,7 +385,7 @@ AFTER_PARTICIPLE = PhraseTable(
     }
     | {"to the gy": 1, "to the hand": 1, "into the deck": 1, "to the deck": 1}
 )
-"""What can follow a participle and says nothing more."""
+"""Words that can follow a participle and add nothing."""
 
 
 _WAS_THERE = PhraseTable({"( if it was there when": 1, "( if it was there before": 1})
@@ -390,7 +393,10 @@ _EVEN_IF_NOT = PhraseTable({"( even if not )": 1, "( even if it was not )": 1})
 
 
 def parse_there_before(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
-    """As in "from your GY (if it was there when the card was sent) or hand (even if not)"."""
+    """Reads, after a place, that the cards must have been there when the event happened.
+
+    As in "from your GY (if it was there when the card was sent) or hand (even if not)".
+    """
     begins = _WAS_THERE.match(tokens, found.end)
     if begins is None:
         return found
@@ -448,7 +454,7 @@ _PRONOUNS = {"it": False, "them": True, "both": True, "they": True}
 
 
 def parse_reference(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """Words that point to cards already known, with the place they name."""
+    """Reads words that point to known cards, with the place they name."""
     word = tokens[at].norm
     if word not in _LEADS:
         return None
@@ -468,7 +474,10 @@ _OWNERS = POSSESSIVES.first_words | _BACK_POSSESSIVES.first_words | {"that", "th
 
 
 def parse_owner(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in "its", "that monster's", "this card's"."""
+    """Reads a possessive as the card it belongs to.
+
+    As in "its", "that monster's", "this card's".
+    """
     if tokens[at].norm not in _OWNERS:
         return None
     fixed = POSSESSIVES.match(tokens, at)
@@ -802,7 +811,10 @@ _COUNTED_REFERENCES = frozenset(
 
 
 def parse_number_reference(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
-    """As in "that number", "the number of cards destroyed" told as "the number destroyed"."""
+    """Reads words for a number that a step before produced.
+
+    As in "that number", "the number of cards destroyed" told as "the number destroyed".
+    """
     fixed = _FIXED.match(tokens, at)
     if fixed is not None and isinstance(fixed.value, PreviousAmount):
         several = each_of_them(tokens, fixed.end, 1, known)
@@ -824,7 +836,7 @@ def _done(known: TextContext, how: str) -> MentionedCards | None:
 
 
 def each_of_them(tokens: Tokens, at: int, each: int, known: TextContext) -> Parsed[Amount] | None:
-    """After "for each" with nothing more: each of the cards that the last step was about."""
+    """Reads "of them", or nothing, after "for each": each card of the last step counts."""
     last = known.mentions[-1] if known.mentions else None
     if last is None or last.ref not in _COUNTED_REFERENCES or last.many is False:
         return None
@@ -837,7 +849,7 @@ _OTHERS = ("player", "controller", "owner")
 
 
 def meaning_of_their(line: str) -> Whose:
-    """The opponent, where the words speak of no other player but you.
+    """The opponent, where the words speak of no player but you and the opponent.
 
     >>> who_they_are("if your opponent draws : discard 1 card from their hand .")
     <Whose.OPPONENT: 'opponent'>
@@ -852,7 +864,7 @@ def meaning_of_their(line: str) -> Whose:
 
 
 def with_their(what: Selector, theirs: Whose) -> Selector:
-    """The selector, with "their" as whose that is."""
+    """The selector with "their" replaced by the player it means."""
     if what.alternatives:
         others = tuple(with_their(each, theirs) for each in what.alternatives)
         what = replace(what, alternatives=others)

@@ -36,7 +36,7 @@ from engine.terms.vocabulary import (
 
 
 class Mark(NamedTuple):
-    """One property: a field of `Filter` (or `Selector`) and the value it takes."""
+    """One property a word states: a field of `Filter` (or `Selector`) and its value."""
 
     field: str
     value: Any
@@ -70,10 +70,10 @@ TYPES = (
     "Wyrm",
     "Zombie",
 )
-"""Monster Types."""
+"""The Monster Types."""
 
 SELECTOR_FIELDS = frozenset({"zone", "whose", "other", "ref"})
-"""Marks that say which cards rather than what kind."""
+"""Fields of `Selector`: they say which cards rather than what kind."""
 
 _TRAITS = {
     "effect": Trait.EFFECT,
@@ -170,7 +170,7 @@ HEADS: dict[str, tuple[tuple[CardKind, ...], bool]] = {
     "non-tuner": ((CardKind.MONSTER,), False),
     "non-tuners": ((CardKind.MONSTER,), True),
 }
-"""Head words: the kinds of card they say, and whether they say several."""
+"""Head nouns: the kinds of card each means, and whether it is plural."""
 
 _HEAD_MARKS = {
     "token": Mark("trait", (Trait.TOKEN,)),
@@ -187,7 +187,7 @@ _ABOVE = ("higher", "more", "above")
 
 
 class HeadNoun(NamedTuple):
-    """A head word read."""
+    """A head noun: the kinds of card it means, and whether it is plural."""
 
     kinds: tuple[CardKind, ...]
     many: bool | None
@@ -196,7 +196,7 @@ class HeadNoun(NamedTuple):
 
 
 def parse_head_noun(tokens: Tokens, at: int) -> Parsed[HeadNoun] | None:
-    """A head noun: "monster(s)", "Spell Card", "Spell/Trap", "Tuner", "Token" ..."""
+    """Reads a head noun: "monster(s)", "Spell Card", "Spell/Trap", "Tuner", "Token" ..."""
     word = tokens[at].norm
     known = HEADS.get(word)
     if known is None or is_name(tokens[at]):
@@ -220,7 +220,7 @@ def plural_mark(tokens: Tokens, at: int) -> int:
 
 
 def parse_marks(tokens: Tokens, at: int) -> Parsed[tuple[Mark, ...]] | None:
-    """One adjective of a noun phrase."""
+    """Reads one adjective of a noun phrase."""
     token = tokens[at]
     named = _named(tokens, at)
     if named is not None:
@@ -311,7 +311,7 @@ def _bounds(
 
 
 def fields_of_marks(marks: tuple[Mark, ...]) -> dict[str, Any]:
-    """Fields of a `Filter` that all these marks say together; a field said twice: both values."""
+    """The fields of a `Filter` that the marks state; one stated twice takes both values."""
     fields: dict[str, Any] = {}
     for mark in marks:
         if mark.field in ("level", "rank", "link", "atk", "def"):
@@ -325,12 +325,12 @@ def fields_of_marks(marks: tuple[Mark, ...]) -> dict[str, Any]:
 
 
 HOW_MANY = "how many"
-"""Stands for a number that later words have to tell."""
+"""Placeholder for a number that later words state."""
 
 
 @dataclass(slots=True)
 class SelectorDraft:
-    """What is known of a selector so far."""
+    """A selector while its noun phrase is read."""
 
     count: Count = ALL
     sel: dict[str, Any] = field(default_factory=dict)
@@ -347,7 +347,7 @@ class SelectorDraft:
     """It begins with "the"."""
 
     def mark(self, *marks: Mark) -> None:
-        """Take these properties in."""
+        """Adds the properties."""
         for mark in marks:
             if mark.field == "any_of":
                 self.choose(mark.value)
@@ -375,20 +375,20 @@ class SelectorDraft:
             self.any_of = ({name: value},)
 
     def choose(self, options: tuple[dict[str, Any], ...]) -> None:
-        """One of these kinds of card."""
+        """Adds that the card is one of several kinds."""
         if self.any_of:
             self.opaque.append(str(options))
         self.any_of = options
 
     def after(self, known: TextContext) -> "SelectorDraft":
-        """After a target, as in "Target 1 monster; destroy all others", others are not that."""
+        """Leaves out the target, as in "Target 1 monster; destroy all others"."""
         if self.sel.get("other") and known.mentions and known.mentions[-1].ref is Ref.TARGET:
             del self.sel["other"]
             self.sel["except_refs"] = (*self.sel.get("except_refs", ()), Ref.TARGET)
         return self
 
     def added_to(self, what: Selector) -> Selector:
-        """That selector, and what was read besides."""
+        """The selector, with what was read added."""
         where = dict(self.where)
         if self.any_of and what.any_of:
             self.opaque.append(str(self.any_of))
@@ -424,7 +424,7 @@ _ANY = Filter()
 
 
 def with_place(what: Selector, place: CardPlace) -> Selector:
-    """The selector, looking there."""
+    """The selector, looking in that place."""
     zones = place.zones
     if place.on_field and _only_monsters(what):
         zones = tuple(Zone.MONSTER_ZONE if zone in FIELD else zone for zone in zones)
@@ -436,7 +436,7 @@ def with_place(what: Selector, place: CardPlace) -> Selector:
 
 
 def either(one: Selector, other: Selector) -> Selector:
-    """One or the other; a place said last holds for both."""
+    """One selector or the other; a place said last holds for both."""
     if not one.zone and other.zone:
         one = replace(one, zone=other.zone, whose=other.whose)
     alike = replace(one, where=Filter(), any_of=()) == replace(other, where=Filter(), any_of=())
@@ -460,7 +460,7 @@ def _only_monsters(what: Selector) -> bool:
 
 
 def read_names(tokens: Tokens, at: int, draft: SelectorDraft, field: str) -> int | None:
-    """One name or several: what is mentioned, or excepted."""
+    """Reads one or several names into the field of the draft."""
     found = name_list(tokens, at)
     if found is None or field in draft.where:
         return None
@@ -469,7 +469,10 @@ def read_names(tokens: Tokens, at: int, draft: SelectorDraft, field: str) -> int
 
 
 def name_list(tokens: Tokens, at: int) -> Parsed[tuple[str, ...]] | None:
-    """As in `"A"`, `"A" or "B"`, `"A", "B", and/or "C"`."""
+    """Reads a list of quoted names.
+
+    As in `"A"`, `"A" or "B"`, `"A", "B", and/or "C"`.
+    """
     if tokens[at].norm in ("the", "a", "an"):
         at += 1
     if not is_name(tokens[at]):
@@ -489,7 +492,10 @@ STAT_FIELDS = {"atk": ("atk",), "def": ("def",), "atk/def": ("atk", "def")}
 
 
 def counter_name(tokens: Tokens, at: int) -> Parsed[str] | None:
-    """As in "Spell Counter(s)", "counters": the words before "Counter", "" for any."""
+    """Reads the name of a counter; "" means any counter.
+
+    As in "Spell Counter(s)", "counters": the words before "Counter", "" for any.
+    """
     if tokens[at].norm.endswith(("-counter", "-counters")):
         name = tokens[at].norm.rpartition("-")[0]
         return Parsed(f"{name.title()}-Counter", plural_mark(tokens, at + 1))
@@ -544,7 +550,10 @@ def _originals(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
 
 
 def read_numbers(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
-    """As in "1500 or less ATK", "0 ATK and 2100 DEF"."""
+    """Reads values with their numbers into the draft.
+
+    As in "1500 or less ATK", "0 ATK and 2100 DEF".
+    """
     originals = _originals(tokens, at, draft)
     if originals is not None:
         return originals
@@ -617,7 +626,7 @@ _COUNTS = PhraseTable(
 
 
 def parse_determiner(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
-    """How many, of what is to be chosen; None: no determiner stands here."""
+    """Reads how many cards are meant into the draft; None: there is no determiner."""
     if tokens[at].norm == "the":
         return _the(tokens, at + 1, draft)
     total = eat(tokens, at, "a", "total", "of")
@@ -704,7 +713,10 @@ def _the(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
 
 
 def of_yours(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
-    """As in "1 of your banished monsters"."""
+    """Reads "of your" before a noun into the draft.
+
+    As in "1 of your banished monsters".
+    """
     if tokens[at].norm != "of":
         return at
     if tokens[at + 1].norm in ("your", "your opponent's", "their"):
@@ -716,22 +728,23 @@ def of_yours(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
 
 
 def copies_of(tokens: Tokens, at: int) -> int:
-    """As in `2 copies of "A"`."""
+    """Returns the index after "copies of", or `at`.
+
+    As in `2 copies of "A"`.
+    """
     copies = tokens[at].norm in ("copies", "copy") and tokens[at + 1].norm == "of"
     return at + 2 if copies and is_name(tokens[at + 2]) else at
 
 
 MONSTER = (CardKind.MONSTER,)
-
-
-"""The kinds of a monster."""
+"""The kind "monster", for a filter."""
 
 
 _JOINS = frozenset({",", "or", "and/or", "and"})
 
 
 def parse_kind(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """Adjectives and head nouns, joined by "or": what kind of card."""
+    """Reads adjectives and head nouns, joined by "or", into the draft."""
     options: list[tuple[list[tuple[Mark, ...]], HeadNoun | None]] = []
     end = at
     while True:
@@ -780,7 +793,7 @@ def _is_listed(tokens: Tokens, at: int) -> bool:
 
 
 def adjective_runs(tokens: Tokens, at: int) -> tuple[list[tuple[Mark, ...]], int]:
-    """Runs of adjectives with "or" or commas between them."""
+    """Reads runs of adjectives with "or" or commas between them."""
     runs: list[tuple[Mark, ...]] = []
     end = at
     while True:
@@ -889,8 +902,6 @@ def _alternatives(runs: list[tuple[Mark, ...]], draft: SelectorDraft, words: str
 
 
 _LISTS = frozenset({"trait", "attribute", "type", "archetype", "name", "summoned_by", "position"})
-
-
 """Fields that hold several values, any of which will do."""
 
 
@@ -940,7 +951,10 @@ _OF_THE_SAME = PhraseTable({f"of the same type {kinds}": 1 for kinds in _KINDS})
 
 
 def same_kind(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in "(discard) the same type of card (Monster, Spell, or Trap)"."""
+    """Reads "the same type of card" as the kind of the activated card.
+
+    As in "(discard) the same type of card (Monster, Spell, or Trap)".
+    """
     found = _THE_SAME.match(tokens, at)
     if found is None or not _activated(known):
         return None
@@ -952,7 +966,10 @@ def same_kind(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] |
 
 
 def of_same_kind(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "1 card from your hand, of the same type (Monster, Spell, or Trap)"."""
+    """Reads that the card is of the same kind as the activated card.
+
+    As in "1 card from your hand, of the same type (Monster, Spell, or Trap)".
+    """
     found = _OF_THE_SAME.match(tokens, at)
     if found is None or not _activated(known) or draft.count.max != 1:
         return None

@@ -43,7 +43,7 @@ from engine.terms.vocabulary import FIELD, Whose, Zone
 def parse_noun(
     tokens: Tokens, at: int, known: TextContext, *, bare: bool = False
 ) -> Parsed[Selector] | None:
-    """A selector; `bare`: one without a determiner too, of which all are meant."""
+    """Reads a noun phrase as a selector; `bare` also allows one without a determiner."""
     found = _noun(tokens, at, known, bare=bare)
     if found is None or known.theirs is Whose.THEIR_CONTROLLER:
         return found
@@ -171,7 +171,7 @@ _NUMBER_OF = PhraseTable(
     | {"so they control the same number of": 1}
 )
 COUNTED: list[Callable[[Tokens, int, TextContext], Parsed[Selector] | None]] = []
-"""Readers of cards that are counted and no noun phrase names; whoever reads them puts them here."""
+"""Readers of counted cards that no noun phrase names; the modules that define them add them."""
 
 
 def _at_least_one(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
@@ -321,7 +321,10 @@ def _plain_filter(tokens: Tokens, at: int, known: TextContext) -> Parsed[Filter]
 
 
 def parse_kind_only(tokens: Tokens, at: int, known: TextContext) -> Parsed[Filter] | None:
-    """As in `"A" monsters`: a noun with nothing before its adjectives or after it."""
+    """Reads a noun without determiner or place as a filter.
+
+    As in `"A" monsters`: a noun with nothing before its adjectives or after it.
+    """
     draft = SelectorDraft()
     end = parse_kind(tokens, at, draft, known)
     if end is None or draft.sel or draft.opaque or draft.any_of:
@@ -347,7 +350,7 @@ def _as_possible(tokens: Tokens, at: int, draft: SelectorDraft, known: TextConte
 def add_postmodifiers(
     tokens: Tokens, at: int, what: Selector, known: TextContext
 ) -> Parsed[Selector] | None:
-    """More of what kind of card it is, said later: "add 1 monster to your hand, except ..."."""
+    """Reads what is added later about the cards: "add 1 monster to your hand, except ..."."""
     draft = SelectorDraft()
     end = _after_noun(tokens, at, draft, known)
     if end == at or draft.place is not None:
@@ -420,7 +423,7 @@ for _word in ("with", "whose", "that", "equipped", "attached", "destroyed"):
 def parse_nouns(
     tokens: Tokens, at: int, known: TextContext, *, bare: bool = False
 ) -> Parsed[tuple[Selector, ...]] | None:
-    """Noun phrases joined by "and": each is meant; a place after the last holds for all."""
+    """Reads noun phrases joined by "and"; a place after the last holds for all."""
     start = eat(tokens, at, "both") if tokens[at + 1 : at + 2] else None
     first = parse_noun(tokens, at, known, bare=bare)
     if first is None and start is not None:

@@ -66,7 +66,10 @@ _OTHER = PhraseTable({"a different": 1, "different": 1, "an": 0})
 def read_like(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext, noun: Noun
 ) -> int | None:
-    """As in "with the same original Type as that monster", "with a different name"."""
+    """Reads a trait shared with, or different from, other cards.
+
+    As in "with the same original Type as that monster", "with a different name".
+    """
     start = after_with(tokens, at)
     if start is None:
         return None
@@ -311,7 +314,10 @@ def _others(  # noqa: PLR0913 -- what is said, and how to read it
 def parse_compared_cards(
     tokens: Tokens, at: int, known: TextContext, noun: Noun
 ) -> Parsed[Selector] | None:
-    """As in "that monster", "the cards you control", "a monster on the field"."""
+    """Reads the cards that a card is compared with.
+
+    As in "that monster", "the cards you control", "a monster on the field".
+    """
     found = noun(tokens, at, known)
     if found is None and tokens[at].norm == "the":
         found = noun(tokens, at + 1, known)
@@ -345,7 +351,10 @@ def _may_be_several(one: MentionedCards) -> bool:
 def read_measured(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext, noun: Noun
 ) -> int | None:
-    """As in "whose Level equals the number of cards you control", "with ATK equal to ..."."""
+    """Reads a value compared with an amount.
+
+    As in "whose Level equals the number of cards you control", "with ATK equal to ...".
+    """
     start = at + 1 if tokens[at].norm == "whose" else after_with(tokens, at)
     if start is None:
         return None
@@ -422,7 +431,10 @@ def _number_of(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Parse
 
 
 def parse_done_cards(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in "cards you returned", "monsters sent to the GY": what was just done to cards."""
+    """Reads the cards that a step just acted on: "cards you returned".
+
+    As in "cards you returned", "monsters sent to the GY": what was just done to cards.
+    """
     how = None if tokens[at].norm not in _CARDS else skip(tokens, at + 1, "you")
     done = None if how is None else PARTICIPLES.get(tokens[how].norm)
     if how is None or done is None:

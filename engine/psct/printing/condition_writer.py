@@ -42,7 +42,7 @@ from engine.terms.vocabulary import (
 
 
 def condition(said: Condition, spoken: ReferenceWords, lead: str = "if") -> str:
-    """What must be so, with "if" (`lead`) or another word before it; see `without_if`.
+    """The words for a condition, after "if" (`lead`) or another word.
 
     Raises:
         UnsayableError: there are no words for it.
@@ -59,7 +59,7 @@ def condition(said: Condition, spoken: ReferenceWords, lead: str = "if") -> str:
 
 
 def without_if(said: Condition, spoken: ReferenceWords) -> str:
-    """What must be so, without "if"."""
+    """The words for a condition, without "if"."""
     say = _SAYERS.get(type(said))
     if say is None:
         raise UnsayableError(type(said).__name__)
@@ -89,7 +89,10 @@ TURNS = {Whose.YOU: "your", Whose.OPPONENT: "your opponent's", Whose.EITHER: "th
 
 
 def in_phase(said: req.InPhase) -> str:
-    """As in "during your Main Phase"."""
+    """The words for a phase and whose it is.
+
+    As in "during your Main Phase".
+    """
     return f"during {word(TURNS, said.turn, 'turn of')} {word(PHASES, said.phases, 'phases')}"
 
 
@@ -402,7 +405,7 @@ _SAYERS: dict[type, Callable[[Any, ReferenceWords], str]] = {
 
 
 def header(effect: Effect, spoken: ReferenceWords) -> str:
-    """When it can be activated; empty: always."""
+    """The words before the colon: when the effect can be activated; empty: always."""
     on = () if effect.kind is EffectKind.FLIP else effect.on
     if effect.kind is EffectKind.CARD_ACTIVATION and not on and effect.timing is Timing.WHEN:
         return "When this card is activated"

@@ -30,7 +30,7 @@ _WHO = {Whose.YOU: "You cannot", Whose.OPPONENT: "Your opponent cannot",
 
 
 def rider_sentences(effect: Effect) -> list[str]:
-    """The sentences after the effect.
+    """The sentences after the effect that state its riders.
 
     Raises:
         UnsayableError: there are no words for one.
@@ -88,7 +88,7 @@ OPERATION_WRITERS.update(CHOICES)
 
 
 def effect_text(effect: Effect, *, stays: bool = False) -> str | None:
-    """The effect in words, without its limit sentences; None: it cannot be said yet.
+    """The effect in words, without limit sentences; None: there are no words for it yet.
 
     `stays`: its card stays on the field, so that its activation has to be named.
     """
@@ -99,7 +99,7 @@ def effect_text(effect: Effect, *, stays: bool = False) -> str | None:
 
 
 def text_of(effect: Effect, *, stays: bool = False) -> str:
-    """The effect in words, without its limit sentences.
+    """The effect in words, without limit sentences.
 
     Raises:
         UnsayableError: a part of it cannot be said yet.
@@ -231,7 +231,7 @@ def _must(said: Condition) -> str:
 
 
 def effect_words(program: Program) -> tuple[str | None, ...]:
-    """Each activated effect in printed order; None: not all understood, or no words for it yet."""
+    """The words of each activated effect in printed order; None: not understood or no words."""
     return tuple(
         None
         if entry.effect is None or opaque_of(program, entry)
@@ -242,7 +242,7 @@ def effect_words(program: Program) -> tuple[str | None, ...]:
 
 
 def stays(card: PrintedCard) -> bool:
-    """Whether the card stays on the field: its activation is named then."""
+    """Whether the card stays on the field, so that its activation has to be named."""
     return card.kind is not CardKind.MONSTER and bool(_STAY & {*card.trait})
 
 

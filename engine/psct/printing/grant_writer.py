@@ -66,13 +66,13 @@ _SUMMONS: dict[tuple[Prohibition, ...], str] = {
 
 
 def lock(said: Lock, spoken: ReferenceWords, lasts: str) -> str:
-    """What is forbidden, to whom, how long, and what stays allowed."""
+    """The sentence for a lock: what is forbidden, to whom, how long, with what exception."""
     deed = forbidden(said, spoken)
     return spaced(word(_WHO, said.who, "Lock.who"), deed, lasts) + allowed(said, spoken)
 
 
 def forbidden(said: Lock, spoken: ReferenceWords) -> str:
-    """What is forbidden."""
+    """The words for what a lock forbids."""
     only(said, "who", "cannot", "except_", "except_also", "only", "from_", "in_response", "how",
          "only_on_field", "others", "except_from")  # fmt: skip
     if said.cannot == (Prohibition.CONDUCT_BATTLE_PHASE,):
@@ -134,7 +134,7 @@ _SPECIAL = tuple(kind for kind in SummonKind if kind.is_special)
 
 
 def allowed(said: Lock, spoken: ReferenceWords) -> str:
-    """What stays allowed."""
+    """The words for what a lock leaves allowed."""
     if said.how:
         free = [how for how in _SPECIAL if how not in said.how]
         if len(free) != 1 or said.except_ is not None:
@@ -150,7 +150,10 @@ def allowed(said: Lock, spoken: ReferenceWords) -> str:
 
 
 def response_words(cannot: tuple[Prohibition, ...]) -> str:
-    """As in "activate cards or effects"."""
+    """The words for what cannot be activated.
+
+    As in "activate cards or effects".
+    """
     return word(_DEEDS, cannot, "ResponseLock")
 
 
@@ -179,7 +182,10 @@ _BY = {
 
 
 def protection(said: Protect, spoken: ReferenceWords, lasts: str) -> str:
-    """As in "it cannot be destroyed by battle this turn"."""
+    """The sentence for a protection.
+
+    As in "it cannot be destroyed by battle this turn".
+    """
     if set(said.from_) <= set(_BY):
         return _unaffected(said, spoken, lasts)
     if said.times_each_turn is not None:
@@ -340,7 +346,7 @@ _SAYERS: dict[type, _Sayer] = {
 
 
 def grant(deed: ops.Grant, spoken: ReferenceWords) -> str:
-    """What applies from now on, and how long."""
+    """The sentence for what applies from now on, and how long."""
     only(deed, "what", "until")
     say = _SAYERS.get(type(deed.what))
     if say is None:

@@ -76,7 +76,7 @@ _HOW = {
 
 
 def likened(where: Filter, spoken: ReferenceWords) -> str:
-    """All that follows the noun and speaks of other cards, of its own values or its past."""
+    """The words after the noun about other cards, the card's own values, or its past."""
     found = [
         f"with {said} {name(getattr(where, field), spoken)}"
         for field, said in _SAME.items()
@@ -186,7 +186,7 @@ _FILTER_FIELDS = (
 
 
 class KindWords(NamedTuple):
-    """A kind of card in words."""
+    """The words for a kind of card: before, at and after the noun."""
 
     head: str
     """Adjectives and noun."""
@@ -204,7 +204,7 @@ def kind(
     spoken: ReferenceWords = NOTHING_MENTIONED,
     one: str = "",
 ) -> KindWords:
-    """What kind of card, "card" if nothing is said of it; `one`: how many of each alternative."""
+    """The words for a kind of card; "card" where nothing is said of it."""
     only(where, *_FILTER_FIELDS)
     if not any_of:
         return _one(where, many=many, spoken=spoken)
@@ -451,7 +451,10 @@ def _value(low: int | None, high: int | None, name: str) -> str:
 
 
 def counters(name: str, count: int = 1) -> str:
-    """As in "Spell Counter(s)"."""
+    """The words for counters of a name.
+
+    As in "Spell Counter(s)".
+    """
     return f"{name or 'counter'}{'s' if count > 1 else ''}"
 
 
@@ -533,7 +536,7 @@ _SELECTOR_FIELDS = (
 
 
 class NounWords(NamedTuple):
-    """A noun phrase; `tail` stands behind whatever the verb adds ("to your hand, except ...")."""
+    """A noun phrase; `tail` follows what the verb adds ("to your hand, except ...")."""
 
     said: str
     tail: str = ""
@@ -546,7 +549,7 @@ class NounWords(NamedTuple):
 def noun(
     what: Selector, how: str = "in", spoken: ReferenceWords = NOTHING_MENTIONED, *, one: str = "1"
 ) -> NounWords:
-    """The phrase; `how` is "in" or "from", `one` the word for a single card.
+    """The noun phrase for a selector; `how` is "in" or "from".
 
     Raises:
         UnsayableError: it cannot be said.
@@ -622,7 +625,7 @@ def _ends_in_a_card(where: Filter) -> bool:
 
 
 def is_many(what: Selector) -> bool:
-    """Whether several may be meant."""
+    """Whether the selector may mean several cards."""
     return what.count.max != 1
 
 
@@ -637,7 +640,10 @@ def only_monsters(what: Selector) -> bool:
 
 
 def determiner(what: Selector, one: str = "1") -> str:
-    """As in "1", "up to 2", "all"."""
+    """The words for how many are chosen.
+
+    As in "1", "up to 2", "all".
+    """
     count = what.count
     if what.numbers:
         return listed([str(number) for number in what.numbers])
@@ -647,7 +653,10 @@ def determiner(what: Selector, one: str = "1") -> str:
 
 
 def how_many(count: Count, one: str = "1") -> str:
-    """As in "1", "2 or more", "up to 3", "any number of"."""
+    """The words for a count.
+
+    As in "1", "2 or more", "up to 3", "any number of".
+    """
     low, high = count.min, count.max
     if low == high:
         return one if low == 1 else str(low)
@@ -686,7 +695,7 @@ def _up_to(what: Selector, head: str, after: str, tail: str, spoken: ReferenceWo
 
 
 def several_of(what: Selector, spoken: ReferenceWords) -> str:
-    """What is counted: "cards your opponent controls", "cards destroyed"."""
+    """The words for what is counted: "cards your opponent controls"."""
     if (
         what.ref is not None
         and what.ref in spoken.done
@@ -785,7 +794,10 @@ def _excepted(what: Selector, spoken: ReferenceWords) -> str:
 
 
 def including(where: Filter, spoken: ReferenceWords) -> str:
-    """As in "at least 1 Dragon monster"."""
+    """The words for what must be among the chosen cards.
+
+    As in "at least 1 Dragon monster".
+    """
     said = kind(where, spoken=spoken)
     if said.tail:
         raise UnsayableError("Selector.including with an exception")
@@ -812,7 +824,10 @@ _POSITIONS_AFTER = {
 
 
 def reference(what: Selector, how: str, spoken: ReferenceWords) -> str:
-    """As in "this card from your hand", "that target", "1 of them"."""
+    """The words for cards already spoken of.
+
+    As in "this card from your hand", "that target", "1 of them".
+    """
     assert what.ref is not None  # noqa: S101 -- the caller looked
     if what.count == BOTH and not what.some:
         return "both"

@@ -101,7 +101,10 @@ _DECLARED = {
 
 
 def declared(what: Declaration) -> str:
-    """As in "declare 1 Attribute"."""
+    """The words for a declaration.
+
+    As in "declare 1 Attribute".
+    """
     return f"declare {_DECLARED[what]}"
 
 
@@ -183,7 +186,7 @@ GAMES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ops.NegateSummon: _says("negate the Summon"),
     ops.NegateAttack: _says("negate the attack"),
 }
-"""How each of them is said."""
+"""The writer of each operation on LP, phases and the game."""
 
 
 _PLAIN = {
@@ -356,7 +359,7 @@ MOVES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ops.Choose: _choose,
     ops.MoveZone: _move,
 }
-"""How each of them is said."""
+"""The writer of each operation that moves cards."""
 
 
 _GOES = {Zone.BANISHED: "banishing", Zone.DECK: "shuffling", Zone.GRAVEYARD: "sending"}
@@ -367,7 +370,10 @@ _LEVELS = {
 
 
 def with_materials(deed: SummonWithMaterials, spoken: ReferenceWords) -> str:
-    """As in "Fusion Summon 1 Fusion Monster from your Extra Deck, using ... as material"."""
+    """The words for a Summon with materials by an effect.
+
+    As in "Fusion Summon 1 Fusion Monster from your Extra Deck, using ... as material".
+    """
     what = noun(deed.what, "from", spoken)
     if deed.kind is SummonKind.XYZ:
         return _overlay(deed, what, spoken)
@@ -492,7 +498,7 @@ _VERBS = {
 
 
 AFTER = "immediately after this effect resolves,"
-"""How a Summon begins that is made then."""
+"""The first words of a Summon made right after the effect resolves."""
 
 
 def _after(deed: ops.SummonAfterResolution, spoken: ReferenceWords) -> str:
@@ -523,4 +529,4 @@ SUMMONS: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ops.SummonAfterResolution: _after,
     ops.SummonWithMaterials: with_materials,
 }
-"""How each of them is said."""
+"""The writer of each operation that Summons."""

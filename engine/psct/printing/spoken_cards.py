@@ -47,7 +47,7 @@ _MANY = frozenset({Ref.TARGETS, Ref.LAST_TWO, Ref.BATTLING, Ref.REST, Ref.EXCAVA
 
 @dataclass(frozen=True, slots=True)
 class ReferenceWords:
-    """What each reference is called at this place of a text, and which mean several cards."""
+    """What each reference is called at a place of the text, and which are plural."""
 
     names: Mapping[Ref, str] = field(default_factory=dict)
     many: frozenset[Ref] = _MANY
@@ -57,18 +57,18 @@ class ReferenceWords:
     """What was done to them: "destroyed", "sent to the GY"."""
 
     def called(self, ref: Ref, words: str, *, many: bool = False) -> "ReferenceWords":
-        """From now on it is called so."""
+        """The references with this one called so from now on."""
         others = self.many - {ref}
         several = others | {ref} if many else others
         return replace(self, names={**self.names, ref: words}, many=several)
 
 
 NOTHING_MENTIONED = ReferenceWords()
-"""Where nothing was spoken of."""
+"""The references where nothing was spoken of."""
 
 
 def name(ref: Ref, spoken: ReferenceWords) -> str:
-    """The words for it.
+    """The words for a reference.
 
     Raises:
         UnsayableError: there are none.
@@ -80,7 +80,10 @@ def name(ref: Ref, spoken: ReferenceWords) -> str:
 
 
 def owner(ref: Ref, spoken: ReferenceWords) -> str:
-    """As in "this card's", "its"."""
+    """The possessive for a known card.
+
+    As in "this card's", "its".
+    """
     return possessive(name(ref, spoken))
 
 
@@ -114,7 +117,7 @@ _PARTICIPLES = {
 
 
 def known_at_resolution(effect: Effect) -> ReferenceWords:
-    """What can be spoken of when the effect resolves."""
+    """The references when the effect resolves."""
     spoken = ReferenceWords()
     for event in effect.on:
         alone = not effect.costs and not effect.targets
@@ -125,7 +128,7 @@ def known_at_resolution(effect: Effect) -> ReferenceWords:
 
 
 def after_targeting(spoken: ReferenceWords, targets: tuple[Selector, ...]) -> ReferenceWords:
-    """What can be spoken of once these are targeted."""
+    """The references once these cards are targeted."""
     if len(targets) == 1:
         many = is_many(targets[0], spoken)
         return spoken.called(Ref.TARGET, "those targets" if many else "that target", many=many)
@@ -133,14 +136,14 @@ def after_targeting(spoken: ReferenceWords, targets: tuple[Selector, ...]) -> Re
 
 
 def is_many(what: Selector, spoken: ReferenceWords) -> bool:
-    """Whether such words mean several cards."""
+    """Whether the selector's words are plural."""
     if what.ref is not None and not what.some:
         return what.ref in spoken.many or what.count == BOTH or what.is_all_or_none
     return what.count.max != 1
 
 
 def noun_for(what: Selector) -> str:
-    """What they are called: a "monster" or a "card"."""
+    """The noun for the cards: "monster" or "card"."""
     kinds = {kind for each in (what.where, *what.any_of) for kind in each.kind}
     return "monster" if {str(kind) for kind in kinds} == {"monster"} else "card"
 
@@ -165,7 +168,7 @@ def _after_event(spoken: ReferenceWords, event: EventPattern, *, alone: bool) ->
 
 
 def after_cost(spoken: ReferenceWords, cost: Cost) -> ReferenceWords:
-    """What can be spoken of once this was paid."""
+    """The references once the cost is paid."""
     what = getattr(cost, "what", None)
     done = _PARTICIPLES.get(type(cost))
     if not isinstance(what, Selector) or what.ref is Ref.THIS_CARD or done is None:
@@ -176,7 +179,7 @@ def after_cost(spoken: ReferenceWords, cost: Cost) -> ReferenceWords:
 
 
 def after_step(spoken: ReferenceWords, done: Operation) -> ReferenceWords:
-    """What can be spoken of after this step."""
+    """The references after a step."""
     what = getattr(done, "what", None)
     if isinstance(done, Equip) and done == Equip(done.to) and done.to.ref is None:
         return spoken.called(Ref.LINKED, "it")
@@ -206,7 +209,10 @@ def after_step(spoken: ReferenceWords, done: Operation) -> ReferenceWords:
 def after_deed(
     spoken: ReferenceWords, ref: Ref, deed: Operation | Cost, kind: str
 ) -> ReferenceWords:
-    """As in "cards destroyed", "monsters sent to the GY"."""
+    """The references after a deed: what was done names its cards.
+
+    As in "cards destroyed", "monsters sent to the GY".
+    """
     how = _DONE.get(type(deed)) or _PARTICIPLES.get(type(deed))
     if how is None:
         return spoken

@@ -47,7 +47,7 @@ _SUBJECTS = {
 
 
 def as_theirs(operation: Operation, who: Whose) -> Operation:
-    """The operation as that player would say it: "their hand" for that player's."""
+    """The operation as that player would say it: their "your hand" becomes "their hand"."""
     changed = {
         field.name: _theirs(getattr(operation, field.name), who)
         for field in dataclasses.fields(operation)
@@ -68,7 +68,10 @@ def _theirs(value: object, who: Whose) -> object:
 
 
 def done_by(words: str, who: Whose, *, optional: bool, chosen: bool) -> str:
-    """As in "your opponent draws 2 cards", "make each player discard 1 card"."""
+    """The words of a command, with the player who does it.
+
+    As in "your opponent draws 2 cards", "make each player discard 1 card".
+    """
     subject = _SUBJECTS.get(who)
     if subject is None:
         raise UnsayableError(f"Step.by {who}")
@@ -103,11 +106,11 @@ OPERATION_WRITERS: dict[type, Callable[[Any, ReferenceWords], str]] = {
     **GAMES,
     ops.Grant: grant,
 }
-"""How each operation and cost is said."""
+"""The writer of each operation and cost."""
 
 
 def deed(operation: Operation | Cost, spoken: ReferenceWords) -> str:
-    """What is done.
+    """The words for an operation or cost.
 
     Raises:
         UnsayableError: there are no words for it.
@@ -119,11 +122,11 @@ def deed(operation: Operation | Cost, spoken: ReferenceWords) -> str:
 
 
 BULLET = "\n● "
-"""How each of several effects begins that follow a sentence."""
+"""How each bullet begins."""
 
 
 def steps(resolution: tuple[Step, ...], spoken: ReferenceWords, *, chosen: bool = False) -> str:
-    """The resolution; nothing that is said of it is left out.
+    """The words for a resolution; nothing is left out.
 
     `chosen`: "You can" stands before its first words already.
     """
@@ -183,7 +186,7 @@ def _goes_on(before: Step, step: Step) -> bool:
 
 
 def together(costs: tuple[Step, ...], spoken: ReferenceWords) -> str:
-    """What is paid, one verb for what is done alike."""
+    """The words for costs, with one verb for what is done alike."""
     runs = _runs(tuple(replace(cost, link=Connector.AND) for cost in costs))
     return " and ".join(_deeds(run, spoken) for run in runs)
 
@@ -217,7 +220,10 @@ def _frame(words: str, what: Selector, spoken: ReferenceWords) -> tuple[str, str
 def listed_objects(
     whats: tuple[Selector, ...], how: str, spoken: ReferenceWords
 ) -> tuple[str, str]:
-    """As in "1 Spell and 1 Trap your opponent controls": the place once, if it is the same."""
+    """The words for several objects of one verb, and the place they share.
+
+    As in "1 Spell and 1 Trap your opponent controls": the place once, if it is the same.
+    """
     last = whats[-1]
     said = []
     for what in whats[:-1]:
@@ -385,11 +391,11 @@ CHOICES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ops.ChooseMode: _choose,
     ops.AtPhase: _later,
 }
-"""How each of them is said."""
+"""The writer of each operation that holds steps of its own."""
 
 
 def bullets(effect: Effect, spoken: ReferenceWords) -> str:
-    """The bullets after the sentence, each on a line of its own."""
+    """The bullets of an effect, one per line."""
     return "".join(f"\n● {_bullet(mode, spoken, effect)}" for mode in effect.modes)
 
 

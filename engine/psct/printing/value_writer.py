@@ -19,7 +19,7 @@ from engine.terms.vocabulary import Position, Stat, Trait, Until, Whose, Zone
 
 
 def amount(value: Amount, spoken: ReferenceWords) -> str:
-    """How much.
+    """The words for an amount.
 
     Raises:
         UnsayableError: there are no words for it.
@@ -33,7 +33,7 @@ def amount(value: Amount, spoken: ReferenceWords) -> str:
 
 
 def counted(what: Selector, spoken: ReferenceWords, *, many: bool = True) -> str:
-    """What is counted, with no number before it: "cards your opponent controls"."""
+    """The words for what is counted, without a number: "cards your opponent controls"."""
     if what.count != ALL and what.ref is None:
         raise UnsayableError("a number of what is counted")
     if what.ref is not None:
@@ -56,7 +56,7 @@ def _counter_on(what: Selector, spoken: ReferenceWords) -> str:
 
 
 def for_each(value: Amount, spoken: ReferenceWords) -> tuple[int, str] | None:
-    """So much "for each ..."; None: it is not an amount of that form."""
+    """The number and the words of a "for each" amount; None: it has another form."""
     if isinstance(value, amounts.PerCard):
         return value.each, f"for each {counted(value.what, spoken, many=False)}"
     if isinstance(value, amounts.PerCounter) and not value.before:
@@ -205,38 +205,47 @@ _BOTH: dict[tuple[Stat, ...], str] = {
 
 
 def stats_of(stats: tuple[Stat, ...]) -> str:
-    """As in "ATK", "ATK/DEF"."""
+    """The words for values.
+
+    As in "ATK", "ATK/DEF".
+    """
     return STATS[stats[0]] if len(stats) == 1 else word(_BOTH, stats, "values")
 
 
 def is_plural(what: Selector, spoken: ReferenceWords) -> bool:
-    """Whether the verb of these is a plural."""
+    """Whether the verb of these cards is plural."""
     if what.ref is not None:
         return what.ref in spoken.many and not (what.some and what.count.max == 1)
     return what.count.max != 1
 
 
 def subject(what: Selector, spoken: ReferenceWords) -> str:
-    """The words as a sentence begins with them."""
+    """The words for the cards at the beginning of a sentence."""
     said = str(noun(what, "in", spoken))
     return "they" if said == "them" else said
 
 
 def plural_subject(what: Selector, spoken: ReferenceWords) -> str:
-    """The words for cards of which something holds: "monsters you control", not "all monsters"."""
+    """The words for cards of which something holds: "monsters you control"."""
     said = subject(what, spoken)
     return said.removeprefix("all ") if what.ref is None and what.count == ALL else said
 
 
 def owner_of(what: Selector, spoken: ReferenceWords) -> str:
-    """As in "its", "this card's"."""
+    """The possessive for the cards of a selector.
+
+    As in "its", "this card's".
+    """
     if what.ref is None:
         raise UnsayableError("what cards not yet spoken of have")
     return possessive(str(noun(what, "in", spoken)))
 
 
 def modify_stat(deed: ModifyStat, spoken: ReferenceWords) -> str:
-    """As in "this card gains 500 ATK until the end of this turn"."""
+    """The sentence for a gain or loss of a value.
+
+    As in "this card gains 500 ATK until the end of this turn".
+    """
     only(deed, "what", "stat", "amount", "until", "exactly")
     value, loses = _signed(deed.amount)
     if deed.stat in _RATINGS and isinstance(value, int) and not deed.exactly:
@@ -282,7 +291,10 @@ def _signed(value: Amount) -> tuple[Amount, bool]:
 
 
 def set_stat(deed: SetStat, spoken: ReferenceWords) -> str:
-    """As in "this card's ATK becomes 0"."""
+    """The sentence for a value that is set.
+
+    As in "this card's ATK becomes 0".
+    """
     only(deed, "what", "stat", "amount", "until")
     stats, lasts = stats_of(deed.stat), until(deed.until)
     many = is_plural(deed.what, spoken)
@@ -314,7 +326,10 @@ _MADE = ((" gains ", " gain "), (" loses ", " lose "), (" becomes ", " become ")
 
 
 def as_command(words: str) -> str:
-    """As in "make this card gain 500 ATK": as something a player does."""
+    """The words as something a player does.
+
+    As in "make this card gain 500 ATK": as something a player does.
+    """
     treated = _TREATED.match(words)
     if treated is not None:
         return f"treat {treated[1]} as {treated[2]}"
@@ -404,7 +419,10 @@ def _equip(deed: ops.Equip, spoken: ReferenceWords) -> str:
 
 
 def only_to(what: Selector, spoken: ReferenceWords) -> str:
-    """As in "(equip only to) a Dragon monster you control"."""
+    """The words for what an Equip Card can be equipped to.
+
+    As in "(equip only to) a Dragon monster you control".
+    """
     if what.whose is Whose.EITHER and what.zone == (Zone.MONSTER_ZONE,):
         what = replace(what, zone=())
     said = str(noun(what, "in", spoken, one="a"))
@@ -412,7 +430,10 @@ def only_to(what: Selector, spoken: ReferenceWords) -> str:
 
 
 def treat_as(deed: TreatAs, spoken: ReferenceWords) -> str:
-    """As in "it is treated as a Tuner", "it becomes DARK"."""
+    """The sentence for what cards are treated as.
+
+    As in "it is treated as a Tuner", "it becomes DARK".
+    """
     only(deed, "what", "name", "attribute", "type", "trait", "also", "until", "declared")
     lasts = until(deed.until, Until.WHILE_FACE_UP)
     lasts = "" if deed.until is Until.WHILE_ON_FIELD else lasts
@@ -447,4 +468,4 @@ CHANGES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ops.RemoveCounter: _remove_counter,
     ops.Equip: _equip,
 }
-"""How each of them is said."""
+"""The writer of each change of values, positions, control and kinds."""

@@ -126,7 +126,10 @@ _OBJECTS: dict[str, PhraseTable[Includes]] = {
 
 
 def parse_would(run: Tokens, at: int) -> Parsed[tuple[Includes, ...]] | None:
-    """As in "that would destroy a card(s) on the field", "that includes adding ..."."""
+    """Reads what the activated effect would do.
+
+    As in "that would destroy a card(s) on the field", "that includes adding ...".
+    """
     lead = _LEADS.match(run, at)
     verb = None if lead is None else _VERBS.get(run[lead.end].norm)
     if lead is None or verb is None:
@@ -141,6 +144,7 @@ def parse_would(run: Tokens, at: int) -> Parsed[tuple[Includes, ...]] | None:
 Patterns = tuple[EventPattern, ...]
 
 MoreDetails = Callable[[Tokens, int, Activation, TextContext], "Parsed[Activation] | None"]
+"""Reads one more detail of an activation."""
 _TARGETS = PhraseTable({"that targets": 1, ", that targets": 1, "targeting": 1})
 _DURING = PhraseTable(
     {
@@ -175,7 +179,7 @@ _WHERE = PhraseTable(
 def parse_activation_details(
     run: Tokens, at: int, made: Activation, known: TextContext, answers: MoreDetails
 ) -> Parsed[Patterns]:
-    """What else is said of the activation, in any order."""
+    """Reads what else is said of the activation, in any order."""
     while True:
         for read in (*_MORE, answers):
             more = read(run, at, made, known)
@@ -395,7 +399,10 @@ _ARTICLES = {"a": False, "an": False, "any": False, "another": True}
 
 
 def parse_activation_event(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
-    """As in "your opponent activates a card or effect", "a monster effect is activated"."""
+    """Reads the activation of a card or effect as an event.
+
+    As in "your opponent activates a card or effect", "a monster effect is activated".
+    """
     for read in (_player_activates, _passive, _of_a_card):
         found = read(run, at, known)
         if found is not None:
@@ -404,7 +411,10 @@ def parse_activation_event(run: Tokens, at: int, known: TextContext) -> Parsed[P
 
 
 def what_is_activated(run: Tokens, at: int) -> Parsed[Activation] | None:
-    """As in "a card or effect", "a Spell/Trap Card, or another monster's effect"."""
+    """Reads which kinds of cards and effects are activated.
+
+    As in "a card or effect", "a Spell/Trap Card, or another monster's effect".
+    """
     if run[at].norm not in _ARTICLES:
         return None
     of: list[Activated] = []
@@ -569,7 +579,7 @@ def _named(
 
 
 def activation_of(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
-    """After "the activation of": "a Spell Card", "your opponent's Trap Card that targets ..."."""
+    """Reads the words after "the activation of" as the events meant."""
     named = _named(run, at, known)
     if named is None:
         return None
@@ -671,7 +681,7 @@ def _answered(run: Tokens, at: int, known: TextContext) -> Parsed[Activation] | 
 
 
 def parse_answer(tokens: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
-    """An activation, an attempted Summon or an attack, with everything said of it."""
+    """Reads an activation, an attempted Summon or an attack, with all that is said of it."""
     if _ANSWERED.isdisjoint([token.norm for token in tokens[at:]]):
         return None
     for read in _READERS:

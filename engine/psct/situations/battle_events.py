@@ -25,7 +25,10 @@ Patterns = tuple[EventPattern, ...]
 
 
 def parse_attack(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
-    """As in "this card declares an attack", "a monster declares a direct attack"."""
+    """Reads the declaration of an attack.
+
+    As in "this card declares an attack", "a monster declares a direct attack".
+    """
     anyones = _ANYONES.match(run, at)
     if anyones is not None:
         return Parsed((AttackDeclared(Whose.EITHER, direct=anyones.value),), anyones.end)
@@ -106,7 +109,10 @@ _AIMED = (
 
 
 def parse_negated_attack(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
-    """As in "an attack is negated that targeted your face-up monster"."""
+    """Reads the negation of an attack.
+
+    As in "an attack is negated that targeted your face-up monster".
+    """
     end = eat(run, at, "a", "monster's", "attack", "is", "negated")
     if end is None:
         return None
@@ -192,7 +198,7 @@ _TAKEN = PhraseTable(
 
 
 def parse_battling(run: Tokens, at: int, known: TextContext) -> ParsedEvent | None:
-    """An attack, a battle or its damage."""
+    """Reads an attack, a battle or battle damage."""
     fixed = _in_fixed_words(run, at, known)
     if fixed is not None:
         return fixed

@@ -69,7 +69,7 @@ CONTROL = PhraseTable(
 
 
 def on_their_field(what: Selector, whose: Whose) -> Selector | None:
-    """Those cards, where such words look for them: on that player's field."""
+    """The selector, looking on that player's field; None: it looks elsewhere."""
     if what.zone:
         zone, holder = what.zone, what.whose if whose is Whose.EITHER else whose
     elif whose is Whose.EITHER:
@@ -166,11 +166,14 @@ TALLY_READERS = Readers(
     (_own_figure, _DIFFERENCES.first_words | {"this", "this card's"}),
     (_in_extra_deck, frozenset({"you"})),
 )
-"""The readers."""
+"""Readers of conditions that count cards."""
 
 
 def parse_tally(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
-    """As in "all monsters you control are Dragon monsters (min. 1)"."""
+    """Reads a condition on all, or a number, of a player's cards.
+
+    As in "all monsters you control are Dragon monsters (min. 1)".
+    """
     for read in TALLY_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
@@ -184,7 +187,10 @@ _MINE = Selector(whose=Whose.YOU, zone=(Zone.MONSTER_ZONE,), where=_MONSTER, cou
 def parse_controlled_cards(
     run: Tokens, at: int, known: TextContext
 ) -> Parsed[StatedCondition] | None:
-    """As in "you control no monsters, or only Dragon monsters"."""
+    """Reads a condition on what a player controls.
+
+    As in "you control no monsters, or only Dragon monsters".
+    """
     for read in _CONTROL_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
@@ -580,7 +586,7 @@ _SHOWS: PhraseTable[Filter] = PhraseTable(
 
 
 def parse_own_state(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
-    """What is so of this card, or was in its last battle."""
+    """Reads a condition on this card: how it is, or what happened in its last battle."""
     for read in _OWN_STATE_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
@@ -822,7 +828,7 @@ def _monsters(whose: Whose) -> PerCard:
 
 
 def parse_state(run: Tokens, at: int, end: int, known: TextContext) -> StatedCondition | None:
-    """The condition that words `at:end` state; None: not understood as a whole."""
+    """Reads the condition in words `at:end`; None: not understood as a whole."""
     for read in _STATE_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None and found.end == end:

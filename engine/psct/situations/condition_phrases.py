@@ -156,9 +156,9 @@ _THIS_TURN = re.compile(r"\bthis turn$")
 def parse_condition(
     tokens: Tokens, known: TextContext = _NOTHING, *, events: bool = False
 ) -> Condition | None:
-    """The condition that the whole run states, its "if" or "while" and last mark left out.
+    """Reads the condition of a whole run, its first word and last mark left out.
 
-    None: not understood.  `events`: also what was done this turn, kept in its words.
+    None: not understood. `events`: also what was done this turn, kept in its words.
     """
     end = len(tokens)
     while end and tokens[end - 1].norm in _MARKS:
@@ -179,7 +179,7 @@ def parse_condition(
 
 
 def condition_of(tokens: Tokens, known: TextContext = _NOTHING) -> Condition:
-    """The condition, or its words."""
+    """The condition of a run, or an opaque one with its words."""
     found = parse_condition(tokens, known, events=True)
     return OpaqueCondition(known.words(tokens, 0, len(tokens))) if found is None else found
 
@@ -301,7 +301,7 @@ _CAME_HERE = re.compile(
 
 
 def parse_past_condition(tokens: Tokens, at: int, end: int, known: TextContext) -> Condition | None:
-    """The condition in words `at:end`, after "if"; None: not understood as a whole."""
+    """Reads a condition on the past in words `at:end`, after "if"."""
     for read in (_on_activation, _coins, _numbers, _is_so, _is_declared, _befell):
         found = read(tokens, at, end, known)
         if found is not None and found.end == end:
@@ -549,7 +549,7 @@ def _only_this(known: TextContext) -> bool:
 
 
 def parse_step_condition(tokens: Tokens, at: int, end: int, known: TextContext) -> Condition:
-    """The condition in words `at:end`, which begin with "if" or "unless"."""
+    """Reads the condition in words `at:end`, which begin with "if" or "unless"."""
     coin = _COIN.match(tokens, at) or _WAS_SET.match(tokens, at)
     state = parse_state(tokens, at + 1, end, known)
     if coin is not None and coin.end == end:
@@ -582,7 +582,7 @@ _WAS_SET: PhraseTable[Condition] = PhraseTable(
 
 
 def spoken_of(conditions: tuple[Condition, ...]) -> tuple[MentionedCards, ...]:
-    """What "them" may mean after "if there are any Field Spells on the field".
+    """The cards that "them" may mean after conditions such as "if there are any Field Spells".
 
     "That 1 card" is one of them where its name was declared.
     """
@@ -719,7 +719,7 @@ def _done_to(
 
 
 class Lead(NamedTuple):
-    """Conditions in words `start:end`."""
+    """The conditions in words `start:end` of a sentence."""
 
     start: int
     end: int
@@ -788,7 +788,7 @@ _KEPT = frozenset({"would", "attacks", "leaves"})
 
 
 def parse_lead(run: Tokens, at: int, stop: int, known: TextContext) -> Lead | None:
-    """What stands before the first comma, if it is a condition."""
+    """Reads conditions before the first comma; None: it is no condition."""
     comma = first_comma(run, at, stop)
     if comma is None or not _begins(run, at):
         return None
@@ -798,7 +798,7 @@ def parse_lead(run: Tokens, at: int, stop: int, known: TextContext) -> Lead | No
 
 
 def parse_tail(run: Tokens, at: int, stop: int, known: TextContext) -> Lead | None:
-    """Conditions at the end: "while you control ...", "during the Battle Phase"."""
+    """Reads conditions at the end: "while you control ...", "during the Battle Phase"."""
     if not _begins(run, at) and run[at].norm != "unless":
         return None
     return _read(run, at, stop, known, past=stop)

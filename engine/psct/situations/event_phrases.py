@@ -65,7 +65,7 @@ class _Told(NamedTuple):
 
 
 def parse_event(tokens: Tokens, known: TextContext = _NOTHING) -> tuple[EventPattern, ...]:
-    """What happens, by the whole run; several are alternatives.  Never empty.
+    """Reads the events of a whole run; several are alternatives. Never empty.
 
     What is not understood is an `OpaqueEvent` with its words.
     """

@@ -115,7 +115,10 @@ _TO: PhraseTable[tuple[Position, ...]] = PhraseTable(
 
 
 def as_material(run: Tokens, at: int, sent: Sent, known: TextContext) -> ParsedEvent | None:
-    """As in "as Synchro Material", "for the Synchro Summon of a Dragon monster"."""
+    """Reads for which Summon a card was used as material.
+
+    As in "as Synchro Material", "for the Synchro Summon of a Dragon monster".
+    """
     made = _SUMMON_OF.match(run, at)
     what = None if made is None else parse_noun(run, made.end, known)
     if made is not None:
@@ -169,7 +172,10 @@ def _is_kind(what: Selector) -> bool:
 def with_origin(
     run: Tokens, at: int, made: Summoned, known: TextContext
 ) -> Parsed[Summoned] | None:
-    """As in "from the Extra Deck", "using a Tuner as material", "(and no other cards)"."""
+    """Reads from where, and with which materials, a monster was Summoned.
+
+    As in "from the Extra Deck", "using a Tuner as material", "(and no other cards)".
+    """
     if run[at].norm == "from" and not made.from_:
         zones = parse_zones(run, at + 1)
         if zones is None:
@@ -191,7 +197,10 @@ def with_origin(
 
 
 def parse_returning(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
-    """As in "returns to your hand"."""
+    """Reads a return to the hand or Deck.
+
+    As in "returns to your hand".
+    """
     del known
     zones = parse_zones(run, at + 2) if run[at + 1].norm == "to" else None
     if zones is None:
@@ -200,7 +209,10 @@ def parse_returning(run: Tokens, at: int, what: Selector, known: TextContext) ->
 
 
 def parse_becoming(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
-    """As in "becomes equipped to this card"."""
+    """Reads that a card becomes equipped.
+
+    As in "becomes equipped to this card".
+    """
     if run[at].norm in ("equips", "equip"):
         to = parse_noun(run, at + 2, known) if run[at + 1].norm == "to" else None
         return None if to is None else Parsed(BecameEquipped(what, to.value), to.end)
@@ -215,7 +227,10 @@ def parse_becoming(run: Tokens, at: int, what: Selector, known: TextContext) -> 
 
 
 def parse_detached(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
-    """As in "detached from an Xyz Monster to activate that monster's effect"."""
+    """Reads that a card is detached from an Xyz Monster.
+
+    As in "detached from an Xyz Monster to activate that monster's effect".
+    """
     changed = _TO.match(run, at)
     if changed is not None:
         return Parsed(PositionChanged(what, changed.value), changed.end)
@@ -230,7 +245,10 @@ def parse_detached(run: Tokens, at: int, what: Selector, known: TextContext) -> 
 
 
 def parse_drawing(run: Tokens, at: int, who: Whose, known: TextContext) -> ParsedEvent | None:
-    """As in "you draw this card"."""
+    """Reads a draw.
+
+    As in "you draw this card".
+    """
     if run[at].norm not in ("draw", "draws"):
         return None
     what = parse_noun(run, at + 1, known)
@@ -241,11 +259,14 @@ def parse_drawing(run: Tokens, at: int, who: Whose, known: TextContext) -> Parse
 
 _OFF_FIELD = (Zone.GRAVEYARD, Zone.BANISHED, Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
 BECAUSE = PhraseTable({"by": 1, "because of": 1, "due to": 1})
-"""What a cause follows."""
+"""Words that a cause follows."""
 
 
 def parse_sent(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
-    """As in "is sent from the hand to the GY", "is Tributed", "is banished by an effect"."""
+    """Reads a card sent, banished, Tributed, discarded or placed, after "is".
+
+    As in "is sent from the hand to the GY", "is Tributed", "is banished by an effect".
+    """
     reader = _MOVES.get(run[at].norm)
     return None if reader is None else reader(run, at + 1, what, known)
 
@@ -470,7 +491,7 @@ _REMOVED = PhraseTable({"removed from the field": 1})
 def parse_passive_event(
     run: Tokens, at: int, what: Selector, known: TextContext
 ) -> ParsedEvent | None:
-    """The words after "is" or "are"."""
+    """Reads what happens to a card, after "is" or "are"."""
     gone = _REMOVED.match(run, at)
     if gone is not None:
         return Parsed(LeftField(what), gone.end)
@@ -482,7 +503,10 @@ def parse_passive_event(
 
 
 def parse_leaving(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
-    """As in "leaves the field", perhaps because of the opponent."""
+    """Reads that a card leaves the field, with the cause.
+
+    As in "leaves the field", perhaps because of the opponent.
+    """
     end = eat(run, at + 1, "the", "field")
     if end is None:
         return None
@@ -510,7 +534,10 @@ _KEPT = PhraseTable({"while its owner controls it": 1, "while you control it": 1
 def parse_summons(
     run: Tokens, at: int, *forms: str
 ) -> Parsed[tuple[tuple[SummonKind, ...], bool]] | None:
-    """As in "Normal or Special Summoned": which kinds, and whether any Special Summon."""
+    """Reads ways to Summon: which kinds, and whether any Special Summon.
+
+    As in "Normal or Special Summoned": which kinds, and whether any Special Summon.
+    """
     kinds: list[SummonKind] = []
     special = False
     while True:
@@ -670,7 +697,10 @@ def _gone(what: Selector, by: Cause, *, to_graveyard: bool) -> Destroyed:
 def also_destroyed(
     run: Tokens, at: int, event: EventPattern, known: TextContext
 ) -> ParsedEvent | None:
-    """As in "destroyed by battle or an opponent's card effect"."""
+    """Reads a second cause of a destruction.
+
+    As in "destroyed by battle or an opponent's card effect".
+    """
     if not isinstance(event, Destroyed) or not (event.by_battle or event.by_effect):
         return None
     cause = parse_cause(run, skip(run, at, "by"), known)
@@ -702,7 +732,10 @@ _ANOTHER = PhraseTable(
 
 
 def parse_moving(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
-    """As in "moves to another Monster Zone", "moves out of either GY"."""
+    """Reads a move between zones of the field, or out of a place.
+
+    As in "moves to another Monster Zone", "moves out of either GY".
+    """
     del known
     other = _ANOTHER.match(run, at + 1)
     if other is not None:
@@ -715,7 +748,10 @@ def parse_moving(run: Tokens, at: int, what: Selector, known: TextContext) -> Pa
 
 
 def parse_adding(run: Tokens, at: int, who: Whose, known: TextContext) -> ParsedEvent | None:
-    """As in "(your opponent) adds a card(s) from their Deck to their hand"."""
+    """Reads cards added to the hand.
+
+    As in "(your opponent) adds a card(s) from their Deck to their hand".
+    """
     if run[at].norm in ("moves", "move"):
         return _moves_out(run, at, who, known)
     if run[at].norm not in ("adds", "add"):
@@ -759,7 +795,10 @@ _MATERIAL_DETACHED = PhraseTable(
 
 
 def parse_detached_materials(run: Tokens, at: int, known: TextContext) -> ParsedEvent | None:
-    """As in "a material(s) is detached from this card"."""
+    """Reads that materials are detached.
+
+    As in "a material(s) is detached from this card".
+    """
     start = _MATERIAL_DETACHED.match(run, at)
     of = None if start is None else parse_noun(run, start.end, known)
     if start is None or of is None or of.value.where.opaque is not None:
@@ -771,7 +810,10 @@ _AS = PhraseTable({"as a continuous spell": 1, "as a continuous trap": 1, "as an
 
 
 def parse_placed(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
-    """As in "placed in the Spell & Trap Zone as a Continuous Spell"."""
+    """Reads a card placed on the field.
+
+    As in "placed in the Spell & Trap Zone as a Continuous Spell".
+    """
     del known
     start = eat(run, at, "placed", "in")
     zones = None if start is None else parse_zones(run, start)
@@ -783,7 +825,10 @@ def parse_placed(run: Tokens, at: int, what: Selector, known: TextContext) -> Pa
 
 
 def parse_position_of(run: Tokens, at: int, known: TextContext) -> ParsedEvent | None:
-    """As in "the battle position of a monster(s) you control is changed"."""
+    """Reads a change of battle position.
+
+    As in "the battle position of a monster(s) you control is changed".
+    """
     start = eat(run, at, "the", "battle position", "of")
     what = None if start is None else parse_noun(run, start, known)
     end = None if what is None else eat(run, what.end, "is", "changed")

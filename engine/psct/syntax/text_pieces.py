@@ -27,7 +27,7 @@ from engine.terms.vocabulary import Phase
 
 
 def holds_opaque(value: object) -> bool:
-    """Whether something in it was not understood."""
+    """Whether something inside the value was not understood."""
     kind = type(value)
     if kind in _LEAF_CLASSES or not value:
         return False
@@ -71,7 +71,7 @@ def _inside(what: Selector) -> tuple[object, ...]:
 
 
 def parts_of(value: object) -> tuple[object, ...] | None:
-    """What its fields hold; None: it is an opaque member itself."""
+    """The values of its fields; None: it is an opaque member itself."""
     kind = type(value)
     if kind.__name__.startswith("Opaque"):
         return None
@@ -85,7 +85,7 @@ def _names_in(kind: type) -> tuple[str, ...]:
 
 
 class PrintedPart(StrEnum):
-    """Which text of the card."""
+    """The part of a card that a text is printed in."""
 
     TEXT = "text"
     PENDULUM = "pendulum"
@@ -93,7 +93,7 @@ class PrintedPart(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextSpan:
-    """Characters `start:end` of that part, as printed."""
+    """Characters `start:end` of a printed part."""
 
     part: PrintedPart
     start: int
@@ -159,7 +159,7 @@ class TextPiece:
 
 
 class EntryKind(StrEnum):
-    """What a stretch of text is."""
+    """What an entry of a card is."""
 
     ACTIVATED = "activated"
     CONTINUOUS = "continuous"
@@ -172,7 +172,7 @@ class EntryKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """What is known of an activated effect; None is unknown, never a guess."""
+    """The fields of an activated effect; None is unknown, never a guess."""
 
     effect_class: str
     """ignition, trigger, quick, flip or activation; spell_trap_effect is told by the others."""
@@ -187,7 +187,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class TextEntry:
-    """An effect, or a sentence that is none, with its pieces in printed order."""
+    """An effect, or another sentence, with its pieces in printed order."""
 
     kind: EntryKind
     pieces: tuple[TextPiece, ...]
@@ -202,7 +202,7 @@ _NEAR = 2
 
 
 def span_of(tokens: Tokens, part: PrintedPart) -> TextSpan:
-    """From the first token to the last."""
+    """The span from the first token to the last."""
     return TextSpan(part, tokens[0].start, tokens[-1].end)
 
 
@@ -277,7 +277,7 @@ def _is_word(token: TextToken) -> bool:
 
 
 def opaque_texts(value: object) -> tuple[str, ...]:
-    """The words in it that were not understood."""
+    """The words inside the value that were not understood."""
     found: list[str] = []
     _gather(value, found)
     return tuple(found)

@@ -65,11 +65,11 @@ _BASIS_WORDS = PhraseTable(
     }
 )
 Label = Callable[[Tokens], Condition | None]
-"""Says what the label of a bullet asks for; None: not understood."""
+"""Tells what the label of a bullet asks for; None: not understood."""
 
 
 def read_offer(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """After "apply": "1 of these effects", "the following effect(s) based on its Attribute"."""
+    """Reads, after "apply", which of the bullets apply: "1 of these effects"."""
     result = eat(tokens, at, "the", "result")
     if result is not None:
         brings = by_result(say)
@@ -103,7 +103,7 @@ def read_offer(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | Non
 
 
 def by_result(say: VerbContext) -> ChooseMode | None:
-    """What the coin or die brings, as the bullets' labels have it; None: not understood."""
+    """What each result of the coin or die brings, by the bullets' labels; None: not understood."""
     shown = _labelled(say, _shown)
     return _mode(_ALL, shown, by_label=True) if shown else None
 
@@ -148,7 +148,7 @@ def _labelled(say: VerbContext, reads: Label) -> tuple[Option, ...] | None:
 
 
 def basis_of(tokens: Tokens, say: VerbContext) -> Label | None:
-    """What the labels are measured by, if these words say nothing else."""
+    """What the labels are measured by, if the words say nothing else."""
     found = _basis(tokens, 0, say)
     return None if found is None or tokens[found.end].norm else found.value
 
@@ -299,7 +299,7 @@ _MARKS = frozenset({":", ",", "●"})
 
 
 def label_condition(printed: str, label: Tokens) -> Condition | None:
-    """What the label of a bullet asks for, by the sentence before its list."""
+    """The condition that a bullet's label states, by the sentence before the list."""
     words = tuple(token for token in label if token.norm not in _MARKS)
     if not words:
         return None

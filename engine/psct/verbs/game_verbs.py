@@ -92,13 +92,16 @@ _WHICH = PhraseTable(
 
 
 def becomes_theirs(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | None:
-    """As in "this effect becomes that Spell's effect when that card is activated"."""
+    """Reads that this effect becomes another card's effect.
+
+    As in "this effect becomes that Spell's effect when that card is activated".
+    """
     start = _THIS_EFFECT_BECOMES.match(tokens, at)
     return None if start is None else _of_card(tokens, start.end, known)
 
 
 def apply_theirs(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | None:
-    """After "apply": "that target's activation effect"."""
+    """Reads, after "apply", the effect of another card."""
     return _of_card(tokens, at, known)
 
 
@@ -118,7 +121,10 @@ def _of_card(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | Non
 
 
 def of_player(amount: Amount, whose: Whose) -> Amount:
-    """As in "(damage to your opponent for each card) they control": theirs are that player's."""
+    """The amount, with "they" as that player.
+
+    As in "(damage to your opponent for each card) they control": theirs are that player's.
+    """
     if whose is not Whose.OPPONENT:
         return amount
     if isinstance(amount, Sum):
@@ -131,7 +137,10 @@ def of_player(amount: Amount, whose: Whose) -> Amount:
 
 
 def activate(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "activate 1 Field Spell directly from your Deck"."""
+    """Reads the activation of a card as part of an effect.
+
+    As in "activate 1 Field Spell directly from your Deck".
+    """
     found = read_one(tokens, at, say) if tokens[at - 1].norm == "activate" else None
     if found is None or found.value.ref is not None or found.value.by is not Whose.YOU:
         return None
@@ -156,7 +165,10 @@ _ACTIVATED_EFFECT_BECOMES = PhraseTable(
 
 
 def becomes_another(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | None:
-    """As in `the activated effect becomes "Draw 1 card"`."""
+    """Reads that an activated effect becomes another.
+
+    As in `the activated effect becomes "Draw 1 card"`.
+    """
     start = _ACTIVATED_EFFECT_BECOMES.match(tokens, at)
     if start is None or not is_name(tokens[start.end]):
         return None
@@ -178,7 +190,10 @@ def _quotes_inside(tokens: Tokens, at: int) -> bool:
 
 
 def replace_effect(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "replace this effect with that monster's original effects"."""
+    """Reads that this effect is replaced with another card's effects.
+
+    As in "replace this effect with that monster's original effects".
+    """
     start = eat(tokens, at, "this", "effect", "with")
     owner = None if start is None else parse_owner(tokens, start, say.known)
     end = None if owner is None else eat(tokens, owner.end, "original", "effects")
@@ -216,7 +231,10 @@ PHASES = PhraseTable(
 
 
 def amount_with(tokens: Tokens, at: int, say: VerbContext, noun: str) -> Parsed[Amount] | None:
-    """As in "500 damage", "damage equal to ...", "500 LP for each ..."."""
+    """Reads an amount before or after its noun.
+
+    As in "500 damage", "damage equal to ...", "500 LP for each ...".
+    """
     if tokens[at].norm == noun:
         return parse_equal_to(tokens, at + 1, say.known)
     amount = parse_amount(tokens, at, say.known)
@@ -458,7 +476,7 @@ _FIXED: PhraseTable[Operation] = PhraseTable(
 
 
 def parse_fixed(tokens: Tokens, at: int) -> Parsed[Deeds] | None:
-    """A deed said in fixed words."""
+    """Reads an operation stated in fixed words."""
     found = _FIXED.match(tokens, at)
     return None if found is None else Parsed((found.value,), found.end)
 
@@ -545,5 +563,4 @@ GAME: dict[str, Verb] = {
     "move": _move,
     "flip": to_position,
 }
-
-"""The verbs' parsers."""
+"""The readers of the verbs of this module."""

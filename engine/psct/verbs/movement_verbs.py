@@ -51,7 +51,10 @@ from engine.terms.vocabulary import FIELD, CardKind, Until, Whose, Zone
 
 
 def draw(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "draw 2 cards", "draw until you have 5 cards in your hand"."""
+    """Reads a draw.
+
+    As in "draw 2 cards", "draw until you have 5 cards in your hand".
+    """
     for read in (_until_have, _numbered, _as_many, _equal, _one):
         amount = read(tokens, at, say)
         if amount is not None:
@@ -132,7 +135,10 @@ _IT = PhraseTable(
 
 
 def equipped(tokens: Tokens, at: int, to: Selector, what: Selector) -> Parsed[Deeds]:
-    """As in "as an Equip Spell that gives it 500 ATK", after what is equipped to what."""
+    """Reads the values an Equip Card gives, after what is equipped to what.
+
+    As in "as an Equip Spell that gives it 500 ATK", after what is equipped to what.
+    """
     to, what = _from_where(to, what)
     most, at = _at_most(tokens, at)
     deeds: Deeds = (Equip(to, what, most),)
@@ -189,7 +195,7 @@ _SO = PhraseTable(
 
 
 def leaving_as_many(tokens: Tokens, at: int, what: Selector) -> Parsed[Selector] | None:
-    """After "banish cards from their field": "so they control the same number of cards ..."."""
+    """Reads, after "banish cards", "so they control the same number of cards ..."."""
     found = _SO.match(tokens, at)
     if found is None or what.up_to is not None or what.where.opaque != HOW_MANY:
         return None
@@ -199,7 +205,10 @@ def leaving_as_many(tokens: Tokens, at: int, what: Selector) -> Parsed[Selector]
 
 
 def excavate(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "excavate the top 3 cards of your Deck"."""
+    """Reads an excavation.
+
+    As in "excavate the top 3 cards of your Deck".
+    """
     found = _top_cards(tokens, at, say)
     return None if found is None else Parsed((Excavate(*found.value),), found.end)
 
@@ -244,7 +253,10 @@ def _as_many_as(tokens: Tokens, at: int, say: VerbContext) -> Parsed[tuple[Amoun
 
 
 def look(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "look at your opponent's hand"."""
+    """Reads a look at cards.
+
+    As in "look at your opponent's hand".
+    """
     start = eat(tokens, at, "at")
     if start is None:
         return None
@@ -408,7 +420,10 @@ def _onto_deck(tokens: Tokens, at: int, whats: tuple[Selector, ...]) -> Parsed[D
 
 
 def place_on_deck(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "place it on the bottom of the Deck"."""
+    """Reads a placement on or under the Deck.
+
+    As in "place it on the bottom of the Deck".
+    """
     found = read_all(tokens, at, say)
     return None if found is None else _onto_deck(tokens, found.end, found.value)
 
@@ -595,11 +610,11 @@ MOVING: dict[str, Verb] = {
     "look": look,
     "unequip": _unequip,
 }
-"""The verbs' parsers."""
+"""The readers of the verbs of this module."""
 
 
 def read_place(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """What stands after "place"."""
+    """Reads what follows "place"."""
     return (
         _place_counter(tokens, at, say)
         or place_on_deck(tokens, at, say)
@@ -706,7 +721,10 @@ def _from_play(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | Non
 
 
 def read_remove(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "remove 3 Spell Counters from your field"."""
+    """Reads the removal of counters.
+
+    As in "remove 3 Spell Counters from your field".
+    """
     gone = _from_play(tokens, at, say)
     if gone is not None:
         return gone

@@ -36,7 +36,7 @@ _BOTH = Filter(kind=(CardKind.SPELL, CardKind.TRAP))
 
 @dataclass(frozen=True, slots=True)
 class EffectOwners:
-    """Cards whose effects are meant."""
+    """The cards whose effects are meant."""
 
     by: Filter | None = None
     """None: any card's."""
@@ -132,7 +132,7 @@ _ACTIVATED = PhraseTable(
 
 
 def parse_sources(tokens: Tokens, at: int, known: TextContext) -> Parsed[EffectOwners] | None:
-    """Whose effects, with what is excepted from them."""
+    """Reads whose effects, with exceptions."""
     found = _one(tokens, at, known)
     if found is None:
         return None
@@ -244,7 +244,10 @@ _NEUTRAL = frozenset({"for", "with", "the", "unless", "except"})
 def parse_protection(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
 ) -> Parsed[Applications] | None:
-    """As in "cannot be destroyed by battle", "is unaffected by other cards' effects"."""
+    """Reads a protection.
+
+    As in "cannot be destroyed by battle", "is unaffected by other cards' effects".
+    """
     word = tokens[at].norm
     if word in ("is", "are", "unaffected"):
         start = at + 1 if word != "unaffected" else at
@@ -388,7 +391,7 @@ def _unaffected(
 
 
 def grant(application: Application) -> Deeds:
-    """An effect that leaves this behind."""
+    """The operation that leaves the application behind."""
     return (Grant(application, Until.WHILE_ON_FIELD),)
 
 
@@ -444,7 +447,7 @@ _CANNOT: PhraseTable[Callable[[Selector], Application]] = PhraseTable(
 
 
 def protected(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
-    """What keeps the cards from something, put together from its parts."""
+    """Reads a protection put together from several parts."""
     found = parse_protection(tokens, at, what, say.known)
     if found is None:
         return None
@@ -453,7 +456,10 @@ def protected(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Pars
 
 
 def cannot(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "cannot attack or be destroyed by battle"."""
+    """Reads what cards cannot do, and what cannot be done to them.
+
+    As in "cannot attack or be destroyed by battle".
+    """
     found = _one_ban(tokens, at, what, say)
     while found is not None and tokens[found.end].norm in ("or", "and", ",", "nor"):
         more = _one_ban(tokens, found.end + 1, what, say)
@@ -548,14 +554,17 @@ _MONSTERS = Selector(zone=(Zone.MONSTER_ZONE,), count=ALL)
 
 
 class DamageChange(NamedTuple):
-    """What becomes of damage, and for how long if that is said within."""
+    """A change of damage, and its duration if the clause states it."""
 
     factor: Factor
     until: Until | None = None
 
 
 def parse_damage(tokens: Tokens, at: int, known: TextContext) -> Parsed[DamageChange] | None:
-    """As in "you take no effect damage", "any battle damage it inflicts is halved"."""
+    """Reads a change of damage.
+
+    As in "you take no effect damage", "any battle damage it inflicts is halved".
+    """
     for read in _READERS.at(tokens[at]):
         found = read(tokens, at, known)
         if found is not None:
@@ -827,4 +836,4 @@ _READERS = Readers(
     (_shared, _SHARED.first_words | _INSTEAD.first_words | {"instead"}),
 )
 DAMAGE_WORDS = _READERS.words
-"""With which of these words a clause about damage begins."""
+"""The words that a clause about damage can begin with."""

@@ -47,7 +47,7 @@ from engine.terms.vocabulary import (
 def read_summoned_monsters(
     tokens: Tokens, at: int, say: VerbContext
 ) -> Parsed[tuple[Selector, ...]] | None:
-    """The monsters; also with the place first: "from your Deck, 1 monster"."""
+    """Reads the Summoned monsters, the place before or after them."""
     start = skip(tokens, at, ",")
     if tokens[start].norm == "from":
         place = parse_zones(tokens, start + 1)
@@ -71,7 +71,10 @@ _GO = {
 
 
 def parse_used_to_summon(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in `This card is used to Ritual Summon "A"`."""
+    """Reads which Ritual Summon this card is used for.
+
+    As in `This card is used to Ritual Summon "A"`.
+    """
     start = eat(tokens, at, "this", "card", "is", "used", "to", "ritual summon")
     start = start or eat(tokens, at, "this", "card", "can", "be", "used", "to", "ritual summon")
     found = None if start is None else read_one(tokens, skip(tokens, start, "any"), say)
@@ -82,7 +85,7 @@ def parse_used_to_summon(tokens: Tokens, at: int, say: VerbContext) -> Parsed[De
 
 
 def with_materials(kind: SummonKind) -> Verb:
-    """A Fusion or Ritual Summon that an effect performs."""
+    """The reader of a Fusion or Ritual Summon that an effect performs."""
 
     def read(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
         found = read_summoned_monsters(tokens, at, say)
@@ -289,7 +292,7 @@ def _as_and_into(tokens: Tokens, at: int, ways: _Ways) -> Parsed[_Ways] | None:
 
 
 def summon_after_effect(kind: SummonKind) -> Verb:
-    """A Synchro, Xyz or Link Summon that an effect lets a player make."""
+    """The reader of a Synchro, Xyz or Link Summon that an effect lets a player make."""
 
     def read(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
         found = read_summoned_monsters(tokens, at, say)
@@ -322,7 +325,10 @@ _STILL = PhraseTable(
 
 
 def parse_as_monster(tokens: Tokens, at: int) -> Parsed[Token] | None:
-    """As in "as an Effect Monster (Fiend/DARK/Level 4/ATK 1800/DEF 1000)"."""
+    """Reads the monster that a Trap is Summoned as.
+
+    As in "as an Effect Monster (Fiend/DARK/Level 4/ATK 1800/DEF 1000)".
+    """
     start = eat(tokens, at, "as", "an") or eat(tokens, at, "as", "a")
     trait = None if start is None else _TRAITS.get(tokens[start].norm)
     if start is None or trait is None:
@@ -338,7 +344,7 @@ def parse_as_monster(tokens: Tokens, at: int) -> Parsed[Token] | None:
 def parse_token(
     tokens: Tokens, at: int, name: str, trait: tuple[Trait, ...] = ()
 ) -> Parsed[Token] | None:
-    """Type/Attribute/Level/ATK/DEF in parentheses, "Tuner" anywhere before the Level."""
+    """Reads Type/Attribute/Level/ATK/DEF in parentheses, with "Tuner" before the Level."""
     words: list[str] = []
     while tokens[at].norm not in ("level", "atk") and len(words) < _MOST_WORDS:
         words.append(tokens[at].norm)
@@ -368,7 +374,7 @@ def parse_token(
 
 _MOST_WORDS = 4
 NOT_SAID = -1
-"""A "?": what comes after says how much."""
+"""A value printed as "?": later words state it."""
 
 
 def _printed_numbers(tokens: Tokens, at: int) -> Parsed[tuple[int, int, int]] | None:
@@ -402,7 +408,10 @@ _BECOME = PhraseTable(
 def parse_token_values(
     tokens: Tokens, at: int, token: Token, known: TextContext
 ) -> Parsed[Token] | None:
-    """As in "(this Token's ATK/DEF become the combined original ATK/DEF of those monsters)"."""
+    """Reads values of a Token that depend on other cards.
+
+    As in "(this Token's ATK/DEF become the combined original ATK/DEF of those monsters)".
+    """
     told = _BECOME.match(tokens, at)
     if told is None:
         return None
@@ -443,7 +452,10 @@ _ANY = 5
 
 
 def token_count(tokens: Tokens, at: int, known: TextContext) -> Parsed[SummonTokens] | None:
-    """As in "2", "up to 3", "any number of", "that many", "a number of"."""
+    """Reads how many Tokens are Summoned.
+
+    As in "2", "up to 3", "any number of", "that many", "a number of".
+    """
     count = number(tokens[at])
     if count is not None:
         return Parsed(SummonTokens(_NONE, count), at + 1)
@@ -470,7 +482,10 @@ _AS_MANY = PhraseTable({"up to the number of": 0, "equal to the number of": 1})
 def as_many_tokens(
     tokens: Tokens, at: int, made: SummonTokens, known: TextContext
 ) -> Parsed[SummonTokens] | None:
-    """As in ", up to the number of monsters you control"; None: how many is not said."""
+    """Reads the number of Tokens after their values.
+
+    As in ", up to the number of monsters you control"; None: how many is not said.
+    """
     start = _AS_MANY.match(tokens, skip(tokens, at, ","))
     what = None if start is None else parse_noun(tokens, start.end, known, bare=True)
     if start is None or what is None or not (what.value.zone or what.value.ref):
@@ -481,7 +496,10 @@ def as_many_tokens(
 def parse_alike_tokens(
     tokens: Tokens, at: int, made: SummonTokens, known: TextContext
 ) -> Parsed[SummonTokens] | None:
-    """As in "with the same Level as that monster"; None: its Level is not said."""
+    """Reads values that Tokens share with another monster.
+
+    As in "with the same Level as that monster"; None: its Level is not said.
+    """
     start = eat(tokens, at, "with", "the", "same")
     keys = None if start is None else shared_keys(tokens, start)
     of = None
@@ -841,5 +859,4 @@ SUMMONING: dict[str, Verb] = {
     "link summon": summon_after_effect(SummonKind.LINK),
     "pendulum summon": summon_after_effect(SummonKind.PENDULUM),
 }
-
-"""The verbs' parsers."""
+"""The readers of the verbs of this module."""

@@ -67,7 +67,7 @@ Predicate = Callable[[Tokens, int, Selector, VerbContext], Parsed[Deeds] | None]
 
 
 def parse_predicate_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """A subject that is no player, and what is said of it."""
+    """Reads a subject that is no player, and what is said of it."""
     named = _named(tokens, at, say)
     if named is not None:
         return named
@@ -113,7 +113,7 @@ def _named(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
 def parse_predicate(
     tokens: Tokens, at: int, what: Selector, say: VerbContext
 ) -> Parsed[Deeds] | None:
-    """What is said of these cards."""
+    """Reads what is said of these cards."""
     reader = _PREDICATES.get(tokens[at].norm)
     return None if reader is None else reader(tokens, at + 1, what, say)
 
@@ -299,7 +299,10 @@ _HOMES = PhraseTable(
 
 
 def parse_piercing(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "if it attacks a Defense Position monster, inflict piercing battle damage"."""
+    """Reads piercing battle damage.
+
+    As in "if it attacks a Defense Position monster, inflict piercing battle damage".
+    """
     start = eat(tokens, at, "if")
     subject = None if start is None else parse_noun(tokens, start, say.known, bare=True)
     if subject is None or tokens[subject.end].norm not in ("attacks", "attack"):
@@ -354,7 +357,7 @@ VERB_PARSERS: dict[str, Verb] = {**MOVING, **GAME, **SUMMONING, **VALUES}
 
 
 class ActionClause(NamedTuple):
-    """A clause read: its deeds, and how they are to be done."""
+    """A clause: its operations, and how they are done."""
 
     deeds: Deeds
     who: Whose = Whose.YOU
@@ -366,7 +369,7 @@ class ActionClause(NamedTuple):
 
 
 def parse_command(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """A verb and its objects."""
+    """Reads a verb and its objects."""
     at = skip(tokens, at, "either")
     fixed = parse_fixed(tokens, at)
     if fixed is not None:
@@ -394,7 +397,7 @@ def _by_chance(deeds: Deeds, after: str, say: VerbContext) -> Deeds:
 
 
 def more_about(tokens: Tokens, found: Parsed[Deeds], say: VerbContext) -> Parsed[Deeds]:
-    """What stands after the destination still says which card: `to your hand, except "A"`."""
+    """Reads what follows the destination and narrows the cards: `to your hand, except "A"`."""
     deeds, end = found.value, found.end
     what = subject_of(deeds[-1])
     if len(deeds) != 1 or what is None or what.ref is not None or isinstance(deeds[0], Grant):
@@ -449,7 +452,7 @@ def _made(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
 
 
 def subject_of(deed: Operation) -> Selector | None:
-    """The cards a deed speaks of."""
+    """The cards an operation is about; None: about none."""
     if isinstance(deed, Grant):
         what = getattr(deed.what, "what", None)
     else:
@@ -458,7 +461,7 @@ def subject_of(deed: Operation) -> Selector | None:
 
 
 def of_this_card(clause: ActionClause) -> bool:
-    """Whether the last deed of the clause is one of this card."""
+    """Whether the last operation of the clause is about this card."""
     what = subject_of(clause.deeds[-1]) if clause.deeds else None
     return what is not None and what.ref is Ref.THIS_CARD
 
@@ -477,7 +480,10 @@ _BARE: PhraseTable[Callable[[Selector], Operation]] = PhraseTable(
 
 
 def two_verbs(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """As in "add to your hand or Special Summon 1 monster": two verbs with one object."""
+    """Reads two verbs with one object.
+
+    As in "add to your hand or Special Summon 1 monster": two verbs with one object.
+    """
     start = skip(tokens, at, "either")
     first = _BARE.match(tokens, start)
     if first is None:

@@ -1,7 +1,4 @@
-"""Effect clauses.
-
-One thing an effect does, with its time, its condition, and the cards it then has spoken of.
-"""
+"""Effect clauses: one thing an effect does, with its time, condition and cards."""
 
 import re
 from dataclasses import replace

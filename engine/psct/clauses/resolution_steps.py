@@ -1,7 +1,4 @@
-"""Resolution steps.
-
-What an effect does on resolution, clause by clause, with the connectors between them.
-"""
+"""Resolution steps: what an effect does, clause by clause, with its connectors."""
 
 from dataclasses import replace
 from typing import NamedTuple

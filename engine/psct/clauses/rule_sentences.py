@@ -1,8 +1,4 @@
-"""Rule sentences.
-
-What a card says beside its effects: names, staying on the field, how activation and use are
-restricted.
-"""
+"""Rule sentences: what a card says beside its effects: names, staying on the field, limits."""
 
 import re
 from dataclasses import replace

@@ -1,8 +1,4 @@
-"""Standing sentences.
-
-Sentences of a form of their own that apply by themselves (upkeep, redirection, instead of
-destruction).
-"""
+"""Standing sentences: forms that apply by themselves: upkeep, redirection, replacement."""
 
 from collections.abc import Callable
 from dataclasses import replace

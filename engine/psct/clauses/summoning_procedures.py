@@ -1,7 +1,4 @@
-"""Summoning procedures.
-
-Printed materials, summoning conditions, and ways a monster Summons itself.
-"""
+"""Summoning procedures: printed materials, conditions, and ways a monster Summons itself."""
 
 from dataclasses import replace
 from typing import NamedTuple

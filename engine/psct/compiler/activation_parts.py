@@ -1,7 +1,4 @@
-"""Activation parts.
-
-Events, conditions, timing, costs, targets and declarations printed before the semicolon.
-"""
+"""Activation parts: what is printed before the semicolon: events, conditions, costs, targets."""
 
 import re
 from collections.abc import Iterator

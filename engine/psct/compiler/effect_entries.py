@@ -1,7 +1,4 @@
-"""Effect entries.
-
-The pieces of an effect or of another sentence put together as the entry the engine needs.
-"""
+"""Effect entries: the pieces of a sentence put together as the entry the engine needs."""
 
 import re
 from dataclasses import dataclass, replace

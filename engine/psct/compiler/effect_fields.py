@@ -1,7 +1,4 @@
-"""Effect fields.
-
-Class, optional or mandatory, target, cost, timing, and the zones an effect is activated from.
-"""
+"""Effect fields: class, optional or mandatory, target, cost, timing, and zones."""
 
 import re
 from functools import lru_cache

@@ -1,8 +1,4 @@
-"""Line patterns.
-
-Signs by which a sentence of card text tells what it is (limit, procedure, rider, list of
-bullets).
-"""
+"""Line patterns: signs that tell what a sentence is: limit, procedure, rider, bullets."""
 
 import re
 

@@ -1,8 +1,4 @@
-"""Lowering.
-
-What text leaves to the rules of the game or says in another sentence, added to the card text for
-the engine.
-"""
+"""Lowering: what the rules, or other sentences, add to the card text for the engine."""
 
 from dataclasses import replace
 

@@ -1,7 +1,4 @@
-"""Sentence sorting.
-
-What each sentence of a card is, cut into header, cost and effect, and which effect it belongs to.
-"""
+"""Sentence sorting: what each sentence of a card is, and which effect it belongs to."""
 
 import re
 from dataclasses import dataclass, field

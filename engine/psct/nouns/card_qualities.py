@@ -1,7 +1,4 @@
-"""Card qualities.
-
-Cards described by compared values, totals, past, text, equipment or materials.
-"""
+"""Card qualities: cards described by values, totals, past, text, equipment or materials."""
 
 from collections.abc import Callable
 from dataclasses import replace

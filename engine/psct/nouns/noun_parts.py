@@ -1,8 +1,4 @@
-"""Noun parts.
-
-How many cards, of which kind, with which printed numbers and names ("up to 2", "Level 4 or
-lower").
-"""
+"""Noun parts: how many cards, of which kind, with which printed numbers and names."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple

@@ -1,7 +1,4 @@
-"""Postmodifiers.
-
-What follows a noun, and which cards it excepts ("with 1500 or less ATK", "except ...").
-"""
+"""Postmodifiers: what follows a noun, exceptions included ("with 1500 or less ATK")."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""Shared traits.
-
-Cards described by what they have in common with, or are measured by, other cards.
-"""
+"""Shared traits: cards described by what they have in common with other cards."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""Basic wording.
-
-Lists, numbers, sentences, and the names of zones, players, phases and durations.
-"""
+"""Basic wording: lists, numbers, and the names of zones, players, phases and durations."""
 
 import dataclasses
 from collections.abc import Mapping, Sequence

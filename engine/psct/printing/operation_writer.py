@@ -1,7 +1,4 @@
-"""Operation writer.
-
-Moves between places, Summons, LP, damage, negations and phases, as an effect does them.
-"""
+"""Operation writer: moves, Summons, LP, damage, negations and phases in words."""
 
 from collections.abc import Callable
 from dataclasses import replace

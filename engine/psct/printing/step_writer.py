@@ -1,7 +1,4 @@
-"""Step writer.
-
-Steps joined by their connectors, bullets, choices, and what another player does.
-"""
+"""Step writer: steps joined by connectors, bullets, choices, and what other players do."""
 
 import dataclasses
 import re

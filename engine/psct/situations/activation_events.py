@@ -1,7 +1,4 @@
-"""Activation events.
-
-Activations that effects answer: of what, by whom, where, and what they include.
-"""
+"""Activation events: which activations an effect answers: of what, by whom, including what."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,8 +1,4 @@
-"""Condition phrases.
-
-Conditions after "if", "while" or "unless", before an effect, inside it, and about what happened
-before.
-"""
+"""Condition phrases: what must be so, after "if", "while" or "unless", now or in the past."""
 
 import re
 from dataclasses import replace

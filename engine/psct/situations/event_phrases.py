@@ -1,7 +1,4 @@
-"""Event phrases.
-
-What a trigger waits for or a fast effect answers, told by the words after "if" or "when".
-"""
+"""Event phrases: what a trigger waits for or a fast effect answers, after "if" or "when"."""
 
 from dataclasses import replace
 from typing import Any, NamedTuple

@@ -1,8 +1,4 @@
-"""Movement events.
-
-Cards that are destroyed, Summoned, sent, moved, used as material or drawn, as triggers wait for
-it.
-"""
+"""Movement events: cards destroyed, Summoned, sent, moved or drawn, as triggers wait for it."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""Time phrases.
-
-Phases, turns and moments of battle in which something is done, and how long it lasts.
-"""
+"""Time phrases: the phases, turns and moments in which something is done, and durations."""
 
 import re
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""Lexer.
-
-Printed text as tokens in modern words, every character that is not a blank in exactly one token.
-"""
+"""Lexer: printed text as tokens in modern words; each character is in exactly one token."""
 
 import re
 from collections.abc import Iterator

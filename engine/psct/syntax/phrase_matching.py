@@ -1,7 +1,4 @@
-"""Phrase matching.
-
-Fixed word sequences found in tokens, and what earlier words make later words mean.
-"""
+"""Phrase matching: fixed word sequences in tokens, and what earlier words make known."""
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet

@@ -1,7 +1,4 @@
-"""Sentence structure.
-
-Where sentences, bullets and clauses begin and end, by marks, connectors and verbs.
-"""
+"""Sentence structure: where sentences, bullets and clauses begin and end."""
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field

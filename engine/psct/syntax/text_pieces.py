@@ -1,7 +1,4 @@
-"""Text pieces.
-
-Spans, roles, pieces and entries of a text taken apart, and which of them were not understood.
-"""
+"""Text pieces: the spans, roles and entries of a text, and which were not understood."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass

@@ -1,8 +1,4 @@
-"""Game verbs.
-
-LP and damage, skipped phases, choices, control switched, and effects applied, activated or
-replaced.
-"""
+"""Game verbs: LP and damage, skipped phases, choices, and effects applied or replaced."""
 
 from dataclasses import replace
 

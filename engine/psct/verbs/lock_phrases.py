@@ -1,7 +1,4 @@
-"""Lock phrases.
-
-What players cannot do, in general, in answer to something, or at this card's Summon.
-"""
+"""Lock phrases: what players cannot do, in general, in an answer, or at a Summon."""
 
 from dataclasses import fields, replace
 

@@ -1,7 +1,4 @@
-"""Movement verbs.
-
-Destroy, send, banish, return, add, draw, excavate, equip, place and remove counters.
-"""
+"""Movement verbs: destroy, send, banish, return, add, draw, excavate, equip, place, counters."""
 
 from dataclasses import replace
 

@@ -1,7 +1,4 @@
-"""Negation verbs.
-
-Activations, effects, Summons and attacks negated, and the event such an effect answers.
-"""
+"""Negation verbs: what is negated, and the event that such an effect answers."""
 
 from dataclasses import replace
 

@@ -1,7 +1,4 @@
-"""Protection phrases.
-
-What cards are spared or cannot do, which effects they are unaffected by, and damage not taken.
-"""
+"""Protection phrases: what cards are spared, cannot do, or are unaffected by."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,7 +1,4 @@
-"""Verb phrases.
-
-One command with its objects, or a subject and what is said of it; chooses the verb's family.
-"""
+"""Verb phrases: which family of verbs reads a command, or what is said of a subject."""
 
 from collections.abc import Callable
 from typing import NamedTuple

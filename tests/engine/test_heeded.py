@@ -25,7 +25,7 @@ ASIDE = {
 
 def sources() -> dict[str, str]:
     """The modules that carry definitions out: not those that read, compile or print them."""
-    left_out = {"definitions.py", "gaps.py"}
+    left_out = {"definitions.py", "unmodelled.py"}
     return {
         path.stem: path.read_text(encoding="utf-8")
         for path in sorted(ENGINE.rglob("*.py"))

@@ -10,7 +10,7 @@ from engine.cardtext import applications, card_text, operations, unmodelled
 from engine.cardtext import operations as card_moves
 from engine.effects.resolver import OPERATION_FUNCTIONS
 
-ENGINE = Path(__file__).parents[2] / "engine"
+ENGINE = Path(__file__).parents[3] / "engine"
 OF_CARDS = (card_text.CardText, applications.OnlyOne)
 """Types that are come by from a card, by modules that need not name them."""
 ASIDE = {

@@ -23,7 +23,13 @@ from engine.effects.lasting_changes import could_lose
 from engine.moves.destinations import nothing_reaches
 from engine.moves.placing import has_room
 from engine.moves.summonable import extra_zone_left, is_locked_out, normal_summonable, summonable
-from engine.rules import activation_rules, battle_rules, negation_rules, summons_rules
+from engine.rules import (
+    activation_rules,
+    battle_rules,
+    game_rules,
+    negation_rules,
+    summons_rules,
+)
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
     CARD_ACTIVATION,
@@ -139,7 +145,8 @@ def _could_summon_tokens(
     play: Play, context: EffectContext, op: operations.SummonTokens, _card: CardState
 ) -> bool:
     side = players(op.to, context, play.state)[0]
-    free = 5 - len(play.state.in_zone(side, MONSTER_ZONE))
+    there = len(play.state.in_zone(side, MONSTER_ZONE))
+    free = game_rules.zones_of_a_kind(MONSTER_ZONE) - there
     lock = lock_on(play.view, context.controller, Prohibition.SPECIAL_SUMMON, None)
     return free >= op.count and summons_rules.summon_is_allowed(forbidden=lock is not None)
 

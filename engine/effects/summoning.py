@@ -34,7 +34,7 @@ from engine.moves.summonable import (
     tributable,
     tributes_needed,
 )
-from engine.rules import continuous_rules, summons_rules
+from engine.rules import continuous_rules, game_rules, summons_rules
 from engine.rules.register import AnyRule
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
@@ -215,7 +215,8 @@ def each_time(r: Resolver, summoner: Player, cards: Sequence[CardId], *, special
 
 
 def _free(play: Play, side: Player) -> int:
-    return 5 - len(play.state.in_zone(side, Zone.MONSTER_ZONE))
+    here = len(play.state.in_zone(side, Zone.MONSTER_ZONE))
+    return game_rules.zones_of_a_kind(Zone.MONSTER_ZONE) - here
 
 
 @carries_out(operations.SummonTokens)

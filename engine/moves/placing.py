@@ -29,6 +29,7 @@ from engine.rules import (
     battle_rules,
     continuous_rules,
     destinations_rules,
+    game_rules,
     negation_rules,
     summons_rules,
 )
@@ -465,7 +466,8 @@ def has_room(play: Play, context: EffectContext, mode: Mode, card: CardState) ->
     if whose is None:
         return True
     side = players(whose, context, play.state)[0]
-    return len(play.state.in_zone(side, MONSTER_ZONE)) < 5  # noqa: PLR2004 -- Monster Zones
+    here = len(play.state.in_zone(side, MONSTER_ZONE))
+    return here < game_rules.zones_of_a_kind(MONSTER_ZONE)
 
 
 def _who_gets_one(play: Play, mode: Mode, card: CardState) -> Whose | None:

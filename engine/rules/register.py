@@ -1,9 +1,10 @@
 """Register: every rule by its id, with its authority and the words it rests on."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar
 
 from engine.terms.errors import UnknownRuleError
@@ -81,7 +82,13 @@ def side_of(rule: AnyRule, region: str, as_of: str) -> int | None:
 
 _RULES: dict[RuleId, AnyRule] = {}
 
-RETIRED = {RuleId("NG09"): RuleId("NG01")}
+RETIRED: Mapping[RuleId, RuleId] = MappingProxyType(
+    {
+        RuleId("GM05"): RuleId("GM04"),
+        RuleId("GM07"): RuleId("GM02"),
+        RuleId("NG09"): RuleId("NG01"),
+    }
+)
 """Ids that are no longer used, and the rules that say it now.  An id is never given twice."""
 
 

@@ -67,8 +67,8 @@ def attack_refusals(
         battle=play.state.phase is Phase.BATTLE, own_turn=player is play.state.turn_player
     ):
         found.append(refuse(battle_rules.is_battle_phase, "it is not its player's Battle Phase"))
-    if not game_rules.has_battle_phase(first_turn=play.state.first_turn):
-        found.append(refuse(game_rules.has_battle_phase, "it is the first turn of the Duel"))
+    if not game_rules.takes_place(Phase.BATTLE, first_turn=play.state.first_turn):
+        found.append(refuse(game_rules.takes_place, "it is the first turn of the Duel"))
     if not battle_rules.can_declare_attack(
         attack_position=here.position is Position.ATTACK,
         text_allows_defense=here.position is Position.DEFENSE and may_defend(play, here),

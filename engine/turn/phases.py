@@ -11,7 +11,13 @@ from engine.cardtext import applications
 from engine.effects.control_changes import change_control
 from engine.effects.resolver import Resolver
 from engine.moves import placing
-from engine.rules import activation_rules, chains_rules, destinations_rules, timing_rules
+from engine.rules import (
+    activation_rules,
+    chains_rules,
+    destinations_rules,
+    game_rules,
+    timing_rules,
+)
 from engine.terms.vocabulary import (
     GRAVEYARD,
     HAND,
@@ -178,7 +184,8 @@ def _new_turn(duel: Duel) -> None:
     play.next_moment()
     duel.mark = len(play.events)
     emit_phase(play, Phase.DRAW, begins=True)
-    play.draw(play.state.turn_player, 1, chains_rules.may_act_in_open_state)
+    drawn = game_rules.normal_draw(first_turn=play.state.first_turn)
+    play.draw(play.state.turn_player, drawn, chains_rules.may_act_in_open_state)
     duel.aftermath("phase draw")
     play.state = replace(play.state, phase=Phase.STANDBY)
     play.next_moment()

@@ -20,7 +20,7 @@ from engine.cardtext.operations import Destroy, Operation
 from engine.cardtext.selectors import Ref, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.effects.lasting_changes import could_lose
-from engine.moves.destinations import nothing_reaches
+from engine.moves.destinations import where_all_go
 from engine.moves.placing import has_room
 from engine.moves.summonable import extra_zone_left, is_locked_out, normal_summonable, summonable
 from engine.rules import (
@@ -30,6 +30,7 @@ from engine.rules import (
     negation_rules,
     summons_rules,
 )
+from engine.rules.activation_rules import Lack
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
     CARD_ACTIVATION,
@@ -48,19 +49,22 @@ from engine.terms.vocabulary import (
 HIDDEN = (HAND, Zone.DECK, Zone.EXTRA_DECK)
 
 
-def could_apply(play: Play, context: EffectContext, mode: Mode, card: CardState) -> bool:
-    """Whether the first thing an effect does could be done now."""
+def lack_of(play: Play, context: EffectContext, mode: Mode, card: CardState) -> Lack | None:
+    """What the first thing an effect does lacks; None: it could be done now (AC06)."""
     if not mode.resolution or mode.resolution[0].optional:
-        return True
+        return None
     first = mode.resolution[0].do
     kinds = _FORBIDDEN.get(type(first), ())
     if isinstance(first, operations.Banish) and _zones_of(mode, first.what) == (GRAVEYARD,):
         kinds = (*kinds, Prohibition.BANISH_FROM_GRAVEYARD)
-    if not (has_room(play, context, mode, card) and could_lose(play, context, first, card)):
-        return False
+    if not has_room(play, context, mode, card):
+        return Lack.ROOM
+    if not could_lose(play, context, first, card):
+        return Lack.SUBJECT
     if kinds and any(lock_on(play.view, context.controller, kind, None) for kind in kinds):
-        return False
-    return _COULD.get(type(first), _could_act)(play, context, first, card)
+        return Lack.LEAVE
+    could = _COULD.get(type(first), _could_act)(play, context, first, card)
+    return None if could else Lack.SUBJECT
 
 
 def _zones_of(mode: Mode, what: Selector) -> tuple[Zone, ...]:
@@ -87,7 +91,7 @@ def _could_act(play: Play, context: EffectContext, op: Operation, card: CardStat
             or bool(play.state.in_zone(context.controller, MONSTER_ZONE))
             or bool(play.state.in_zone(context.controller.opponent, MONSTER_ZONE))
         )
-    if isinstance(op, operations.SendToGy) and what.ref is None and _all_redirected(play, what):
+    if isinstance(op, operations.SendToGy) and not _reaches_graveyard(play, op):
         return False
     found = find(play.state, what, context)
     if what.ref is None and card.id in found and not what.including_this:
@@ -102,10 +106,10 @@ def _could_act(play: Play, context: EffectContext, op: Operation, card: CardStat
     return most(play.state, what, found, context) >= max(1, needed)
 
 
-def _all_redirected(play: Play, what: Selector) -> bool:
-    """Whether whatever would be sent to the GY would go elsewhere (AC17 says so of costs)."""
-    redirected = nothing_reaches(play.view, what.where, what.zone)
-    return not activation_rules.cost_reaches_graveyard(redirected=redirected)
+def _reaches_graveyard(play: Play, op: operations.SendToGy) -> bool:
+    """Whether anything could be sent to the GY (AC17 says so of costs)."""
+    goal = where_all_go(play.view, op.what.where, op.what.zone)
+    return op.what.ref is not None or activation_rules.cost_reaches_graveyard(op, goal)
 
 
 def _refers_to_choice(what: Selector) -> bool:

@@ -80,7 +80,7 @@ def _refused_tributes(case: PossibleActivation, step: Mapping[str, object]) -> I
             is_kept(case.play.view, one, ProtectedFrom.TRIBUTED) for one in meant
         )
         kept |= not meant and _is_only_theirs(case, name)
-        if kept and not activation_rules.cost_is_payable(payable=False):
+        if not activation_rules.cost_is_payable([[not kept]]):
             why = f"{name.partition('#')[0]} cannot be Tributed"
             yield refuse(activation_rules.cost_is_payable, why)
 

@@ -19,6 +19,7 @@ from engine.cardtext.unmodelled import gaps_in
 from engine.moves import placing
 from engine.moves.unnamed_cards import provide
 from engine.rules import activation_rules, chains_rules, destinations_rules
+from engine.rules.activation_rules import EffectPart
 from engine.terms.vocabulary import (
     FIELD,
     GRAVEYARD,
@@ -176,7 +177,8 @@ def _pay_and_target(
     if gaps_in(link.effect):
         _note_gaps(case, mode, step)
     targets = choose_targets(play, script, mode, context, step, is_card=case.is_card)
-    due = mode.costs if activation_rules.cost_paid_first() else ()
+    is_due = activation_rules.paid_on_activation(EffectPart.COST)
+    due = mode.costs if is_due else ()
     costs, events = pay_costs(play, script, due, context, step)
     if any(targets):
         cards = [card for group in targets for card, _ in group]

@@ -50,8 +50,8 @@ def redirect_of(
     return None
 
 
-def nothing_reaches(view: View, where: Filter, zones: tuple[Zone, ...]) -> bool:
-    """Whether no card of this kind, from these zones, can be sent to the GY now."""
+def where_all_go(view: View, where: Filter, zones: tuple[Zone, ...]) -> Zone:
+    """Where every card of this kind, from these zones, goes that would be sent to the GY now."""
     for source in view.sources:
         change = source.application
         if not isinstance(change, Redirect) or change.to is not Zone.GRAVEYARD:
@@ -59,8 +59,8 @@ def nothing_reaches(view: View, where: Filter, zones: tuple[Zone, ...]) -> bool:
         is_wide = not change.this_card_only and change.whose is Whose.EITHER
         from_here = not change.from_ or set(zones) <= set(change.from_)
         if is_wide and from_here and change.what in (Filter(), Filter(kind=where.kind)):
-            return True
-    return False
+            return change.instead
+    return GRAVEYARD
 
 
 def moves_from_graveyard_negated(view: View) -> EffectSource | None:

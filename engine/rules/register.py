@@ -53,6 +53,8 @@ class Rule(Generic[P, R]):
 
     apply: Callable[P, R]
     """The function that computes it; `replaced` alone exchanges it."""
+    written: Callable[P, R]
+    """The same as the source has it, whatever stands in for it: what the rule looked at."""
     id: RuleId
     basis: Basis
     cites: tuple[Cite, ...]
@@ -84,6 +86,7 @@ _RULES: dict[RuleId, AnyRule] = {}
 
 RETIRED: Mapping[RuleId, RuleId] = MappingProxyType(
     {
+        RuleId("AC14"): RuleId("AC13"),
         RuleId("GM05"): RuleId("GM04"),
         RuleId("GM07"): RuleId("GM02"),
         RuleId("NG09"): RuleId("NG01"),
@@ -109,6 +112,7 @@ def rule(  # noqa: PLR0913 -- what is said of a rule, once
     def register(apply: Callable[P, R]) -> Rule[P, R]:
         made = Rule(
             apply=apply,
+            written=apply,
             id=RuleId(rule_id),
             basis=basis,
             cites=tuple(cites),

@@ -22,6 +22,7 @@ from engine.rules import (
     negation_rules,
     summons_rules,
 )
+from engine.rules.activation_rules import EffectPart, Stop
 from engine.rules.register import AnyRule, rule_by_id
 from engine.terms.vocabulary import (
     CardId,
@@ -273,10 +274,10 @@ def _not_set_off(duel: Duel) -> Iterator[Conclusion]:
             continue
         if any(gaps_in(effect.on) for effect in text.triggers):
             continue
-        rule = activation_rules.event_happened
+        rule, on = activation_rules.event_happened, tuple(o for e in text.triggers for o in e.on)
         words = f"{card.name} is not activated: what it waits for has not happened."
         for predicate in ("activation_legal", "resolves"):
-            if not rule(happened=False):
+            if not rule(on, happened=False):
                 yield said_of(predicate, False, words, rule, card.id, moved)
 
 
@@ -324,16 +325,16 @@ def _is_negated(link: ChainLink) -> bool:
 
 def _cost(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     if link.cost_events:
-        stays = activation_rules.cost_stays_paid(negated=link.negation is not None)
+        stays = activation_rules.paid_on_activation(EffectPart.COST)
         text = f"The cost of {play.name(link.card)} {'stays paid' if stays else 'is given back'}."
         causes = [*link.cost_events, link.result_event]
-        rule = activation_rules.cost_stays_paid
+        rule = activation_rules.paid_on_activation
         yield said_of("cost_paid", stays, text, rule, link.card, causes, link=link.key)
 
 
 def _may_activate(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     by = link.negated_at_activation
-    if by is not None and activation_rules.negated_may_activate(negated=True):
+    if by is not None and activation_rules.negated_may_activate(Stop.NEGATED):
         text = f"{play.name(link.card)} can be activated although {play.name(by)} negates it."
         rule = activation_rules.negated_may_activate
         causes = [link.event, *play.behind([by])]

@@ -39,6 +39,7 @@ from engine.rules import (
     limits_rules,
     summons_rules,
 )
+from engine.rules.activation_rules import Conditions, Deed, Place
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import (
     MONSTER_ZONE,
@@ -222,9 +223,7 @@ def pendulum_summon(duel: Duel, step: Step) -> None:
     if not summons_rules.summon_is_allowed(forbidden=any(locks)):
         found.append(refuse(summons_rules.summon_is_allowed, "they cannot be Special Summoned"))
     zones = (Zone.HAND, Zone.EXTRA_DECK)
-    if not activation_rules.right_place(
-        in_place=all(play.state.card(c).zone in zones for c in cards)
-    ):
+    if not all(_may_come_from(play.state.card(c), zones) for c in cards):
         found.append(refuse(activation_rules.right_place, "it is not in the hand or Extra Deck"))
     if found:
         refuse_action(duel, player, cards[0], "Pendulum Summon", found)
@@ -256,11 +255,17 @@ def set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[R
         return [*found, *_kept(play, player, Prohibition.SET_MONSTERS, card)]
     found = _phase_refusals(play, player)
     found.extend(_kept(play, player, Prohibition.SET_SPELLS_TRAPS, card))
-    field_spell = Trait.FIELD in play.state.text(card).trait
-    free = field_spell or play.free_slot(player, Zone.SPELL_TRAP_ZONE) is not None
-    if not activation_rules.needs_room(room=free):
-        found.append(refuse(activation_rules.needs_room, "there is no free Spell & Trap Zone"))
+    trait = play.state.text(card).trait
+    free = play.free_slot(player, Zone.SPELL_TRAP_ZONE)
+    if not activation_rules.has_room(trait, free, in_hand=True):
+        found.append(refuse(activation_rules.has_room, "there is no free Spell & Trap Zone"))
     return found
+
+
+def _may_come_from(here: CardState, zones: Sequence[Zone]) -> bool:
+    """Whether a card is in a place from which it can be Summoned (AC11)."""
+    place = Place(here.zone, here.face, named=here.zone in zones)
+    return activation_rules.right_place(Deed.SUMMON, place)
 
 
 def _phase_refusals(play: Play, player: Player) -> list[Refusal]:
@@ -292,8 +297,9 @@ def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step
         found.append(refuse(summons_rules.normal_summon_left, "the Normal Summon was already used"))
     needed = tributes_needed(play, card)
     found += tribute_refusals(play, player, card, step, needed)
-    if not needed and play.free_slot(player, Zone.MONSTER_ZONE) is None:
-        found.append(refuse(activation_rules.needs_room, "there is no free Monster Zone"))
+    free = play.free_slot(player, Zone.MONSTER_ZONE)
+    if not needed and not activation_rules.has_room((), free, in_hand=True):
+        found.append(refuse(activation_rules.has_room, "there is no free Monster Zone"))
     return [*found, *(_kept(play, player, Prohibition.TRIBUTE, card) if needed else ())]
 
 
@@ -448,12 +454,12 @@ def _special_refusals(
     context = play.context(player, card)
     here = play.state.card(card)
     found = _phase_refusals(play, player)
-    if not activation_rules.right_place(in_place=here.zone in procedure.from_):
+    if not _may_come_from(here, procedure.from_):
         found.append(
             refuse(activation_rules.right_place, "it is not where it could be Summoned from")
         )
     is_met = own_way_is_open(play, card, procedure, context)
-    if not activation_rules.conditions_hold(hold=is_met):
+    if not activation_rules.conditions_hold(Conditions((is_met,))):
         found.append(refuse(activation_rules.conditions_hold, "its conditions are not met"))
     lock = lock_on(play.view, player, Prohibition.SPECIAL_SUMMON, card)
     if not summons_rules.summon_is_allowed(forbidden=lock is not None):
@@ -463,8 +469,8 @@ def _special_refusals(
         found.append(refuse(summons_rules.summon_is_allowed, why, *cards))
     for kind in _KINDS_LOCKED.get(procedure.kind, ()):
         found.extend(_kept(play, player, kind, card))
-    payable = all(can_pay(play, cost, context) for cost in procedure.costs)
-    if not activation_rules.cost_is_payable(payable=payable):
+    payable = (can_pay(play, cost, context) for cost in procedure.costs)
+    if not activation_rules.cost_is_payable([payable]):
         found.append(refuse(activation_rules.cost_is_payable, "what it takes is not there"))
     found.extend(_summon_limits(duel, player, card, procedure))
     side = players(procedure.to, context, play.state)[0]

@@ -125,7 +125,7 @@ def _give_back(duel: Duel, cards: list[CardId], player: Player, source: CardId) 
     resolver = Resolver(play, duel.script, play.context(player, source), source)
     for card in cards:
         if play.free_slot(player, MONSTER_ZONE) is None:
-            placing.move(play, [card], GRAVEYARD, activation_rules.needs_room, reasons={"rule"})
+            placing.move(play, [card], GRAVEYARD, activation_rules.has_room, reasons={"rule"})
         else:
             change_control(resolver, card, player)
 

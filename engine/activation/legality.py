@@ -334,7 +334,9 @@ def _time(case: PossibleActivation) -> Refusals:
     if case.play.chain:
         return _in_response(case, case.play.chain[-1])
     found: Refusals = []
-    if case.window.open_state and not chains_rules.may_act_in_open_state(turn_player=case.own_turn):
+    if not chains_rules.may_act_in_open_state(
+        open_state=case.window.open_state, own_turn=case.own_turn
+    ):
         why = f"it is not player {case.player}'s turn"
         found.append(refuse(chains_rules.may_act_in_open_state, why))
     if case.speed is SpellSpeed.ONE and not activation_rules.main_phase_only(

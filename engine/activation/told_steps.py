@@ -28,6 +28,7 @@ from engine.cardtext.requirements import (
 from engine.cardtext.selectors import Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.rules import activation_rules, chains_rules
+from engine.rules.chains_rules import ChainStage
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import MONSTER_ZONE, Whose
 
@@ -37,7 +38,8 @@ def refused_by_step(case: PossibleActivation, step: Mapping[str, object]) -> Ite
     yield from _refused_targets(case, step)
     yield from _refused_tributes(case, step)
     resolving = step.get("window") == "resolving"
-    if not chains_rules.may_activate_then(resolving=resolving):
+    stage = ChainStage.RESOLVING if resolving else ChainStage.OPEN
+    if not chains_rules.may_activate_then(stage):
         why = "a Chain is resolving"
         yield refuse(chains_rules.may_activate_then, why, ground=("during_resolution", resolving))
 

@@ -287,7 +287,7 @@ def _spared(state: State, shields: list[EffectSource], card: CardState, by: Effe
             continue
         here = shields_card(state, source, card) and guards_against(state, source, card, by.card)
         too_late = source.card == card.id and _came_too_late(source, by)
-        if here and continuous_rules.is_unaffected(unaffected=not too_late):
+        if continuous_rules.is_unaffected(on_field=True, shielded=here, too_late=too_late):
             return True
     return False
 

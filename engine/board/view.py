@@ -161,8 +161,8 @@ def _is_lost(state: State, source: EffectSource, negated: Mapping[CardId, Negate
     left, here = source.lingering, state.card(source.card)
     itself = ((source.card, here.stamp),)
     is_own = left is not None and left.cards == itself and isinstance(source.application, _VALUES)
-    is_there = is_own and here.zone is Zone.MONSTER_ZONE
-    return is_there and not continuous_rules.own_change_lasts(negated=source.card in negated)
+    negated_now = source.card in negated
+    return not continuous_rules.own_change_lasts(here.zone, own=is_own, negated=negated_now)
 
 
 _VALUES = (ModifyStat, SetStat)

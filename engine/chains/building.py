@@ -153,13 +153,11 @@ def _turn_up(play: Play, player: Player, card: CardId) -> None:
     if here.on_field:
         play.change(card, face=UP)
         return
-    field_spell = Trait.FIELD in play.state.text(card).trait
-    zone = Zone.FIELD_ZONE if field_spell else SPELL_TRAP_ZONE
-    if field_spell:
-        old = play.state.in_zone(player, Zone.FIELD_ZONE)
-        if destinations_rules.field_spell_is_replaced(other_in_zone=bool(old)):
-            rule = destinations_rules.field_spell_is_replaced
-            placing.move(play, old, GRAVEYARD, rule, reasons={"rule"})
+    trait = play.state.text(card).trait
+    zone = Zone.FIELD_ZONE if Trait.FIELD in trait else SPELL_TRAP_ZONE
+    rule, old = destinations_rules.field_spell_is_replaced, play.state.in_zone(player, zone)
+    if rule(trait, len(old)):
+        placing.move(play, old, GRAVEYARD, rule, reasons={"rule"})
     placing.arrive(play, card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
 
 

@@ -49,10 +49,8 @@ from engine.terms.vocabulary import (
     SPELL_TRAP_ZONE,
     CardId,
     Declaration,
-    EffectKind,
     EventId,
     Face,
-    Negation,
     Player,
     Trait,
 )
@@ -88,10 +86,9 @@ def _after_effect(play: Play, link: ChainLink) -> None:
 
 
 def _remains(play: Play, link: ChainLink, trait: tuple[Trait, ...]) -> bool:
-    if Trait.EQUIP in trait and play.state.card(link.card).linked is None:
-        return False
     stays = play.state.text(link.card).stays_on_field
-    return destinations_rules.stays_after_chain(stays_on_field=stays)
+    linked = play.state.card(link.card).linked is not None
+    return destinations_rules.stays_after_chain(trait, stays_on_field=stays, linked=linked)
 
 
 def _send_used(play: Play, link: ChainLink, rule: AnyRule) -> None:
@@ -102,16 +99,10 @@ def equip_all_the_same(play: Play, script: Script, link: ChainLink) -> None:
     """Equip a card whose activation stands, although its effect was negated (CE13)."""
     steps = link.effect.resolution
     here = play.state.card(link.card)
-    equips = (
-        link.kind is EffectKind.CARD_ACTIVATION
-        and Trait.EQUIP in play.state.text(link.card).trait
-        and bool(steps)
-        and isinstance(steps[0].do, ops.Equip)
-        and here.stamp == link.stamp
-    )
-    if equips and continuous_rules.is_still_equipped(
-        activation_negated=link.negation is Negation.ACTIVATION
-    ):
+    if not steps or not isinstance(steps[0].do, ops.Equip):
+        return
+    trait, moved = play.state.text(link.card).trait, here.stamp != link.stamp
+    if continuous_rules.is_still_equipped(link.kind, trait, link.negation, moved=moved):
         Resolver(
             play=play,
             script=script,
@@ -366,10 +357,8 @@ def _cannot_resolve(play: Play, link: ChainLink) -> str:
     must_stay = (stays and link.at in FIELD and not paid) or must_be_up
     if must_stay and not on_field and play.side(continuous_rules.must_be_on_field_to_resolve) == 1:
         must_stay = False
-    resolves = (
-        on_field or must_stay or continuous_rules.left_card_still_resolves(stays_on_field=False)
-    )
-    if resolves and continuous_rules.must_be_on_field_to_resolve(
+    left = continuous_rules.left_card_still_resolves(on_field=on_field, must_stay=must_stay)
+    if (on_field or must_stay or left) and continuous_rules.must_be_on_field_to_resolve(
         stays_on_field=must_stay, on_field=on_field
     ):
         return ""

@@ -46,7 +46,10 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
         return NOTHING
     here = play.state.cards[hit.card]
     shield = unaffected(play.view, here, r.source) if here.stamp == hit.stamp else None
-    if shield is not None and here.on_field and continuous_rules.is_unaffected(unaffected=True):
+    shielded = shield is not None
+    if shield is not None and continuous_rules.is_unaffected(
+        on_field=here.on_field, shielded=shielded
+    ):
         r.spared(hit.card, shield.card)
         return NOTHING
     name = play.name(hit.card)

@@ -317,11 +317,10 @@ class Resolver:
         for card in cards:
             here = self.play.state.cards[card]
             shield = unaffected(self.play.view, here, self.source) if here.on_field else None
-            if (
-                shield is not None
-                and card != self.source
-                and continuous_rules.is_protected(protected=True)
-            ):
+            is_protected = continuous_rules.is_protected(
+                shielded=shield is not None, by_itself=card == self.source
+            )
+            if shield is not None and is_protected:
                 self.spared(card, shield.card)
             else:
                 kept.append(card)

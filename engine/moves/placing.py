@@ -216,7 +216,7 @@ def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
         return
     subject = f"{card.name}: {label}"
     negated = view.negated.get(card.id)
-    if not continuous_rules.clause_applies(negated=negated is not None):
+    if not continuous_rules.clause_applies(on_field=card.on_field, negated=negated is not None):
         by = (negated.by,) if negated is not None else ()
         why = "".join(f", because {play.name(one)} negates it" for one in by)
         play.emit(
@@ -299,8 +299,7 @@ def _lose_equips(play: Play) -> None:
     for card in play.state.on_field() if play.equips else ():
         if card.equipped and card.linked is not None:
             monster = play.state.card(card.linked)
-            there = monster.zone is MONSTER_ZONE and monster.face is UP
-            if destinations_rules.equip_is_lost(monster_face_up_on_field=there):
+            if destinations_rules.equip_is_lost(monster.zone, monster.face):
                 lost.append(card.id)
     if lost:
         destroy(play, lost, destinations_rules.equip_is_lost, reasons={"rule", "lost_equip_target"})
@@ -333,8 +332,8 @@ def _give_back(play: Play, before: State, written: Sequence[EventId]) -> None:
         if old.linked is None or not old.on_field or not gives_control(before, old):
             continue
         monster = play.state.card(old.linked)
-        stolen = monster.zone is MONSTER_ZONE and monster.controller is not monster.owner
-        if not destinations_rules.control_returns(stolen=stolen):
+        sides = {"controller": monster.controller, "owner": monster.owner}
+        if not destinations_rules.control_returns(monster.zone, **sides):
             continue
         play.cause = (*play.cause, number)
         if play.free_slot(monster.owner, MONSTER_ZONE) is None:
@@ -414,7 +413,8 @@ def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
         proper=old.proper,
         as_monster=None,
     )
-    if old.as_monster is not None and destinations_rules.is_set_again(was_monster=True):
+    printed = play.state.texts[old.name].kind
+    if destinations_rules.is_set_again(printed, as_monster=old.as_monster is not None):
         _set_again(play, card)
     play.emit(
         EventKind.FLIPPED_FACE_DOWN,

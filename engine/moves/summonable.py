@@ -66,11 +66,9 @@ def limited_summons(play: Play, player: Player, card: CardId, limit: Limit) -> i
             continue
         if limit.kind is LimitKind.SOFT and use.card != card:
             continue
-        if use.status is UseStatus.SUMMON_NEGATED:
-            used_up = play.side(limits_rules.negated_summon_counts)
-            done += limits_rules.negated_summon_counts(used_up=used_up == 1)
-        else:
-            done += 1
+        rule = limits_rules.negated_summon_counts
+        used_up = use.status is UseStatus.SUMMON_NEGATED and play.side(rule) == 1
+        done += rule(use.status, used_up=used_up)
     return done
 
 

@@ -58,8 +58,8 @@ def leave(duel: Duel) -> bool:
     chains_before = len(play.chains)
     duel.mark = len(play.events)
     duel.window(Window(f"leaving {play.state.phase.value}"))
-    answered = duel.recorded and len(play.chains) > chains_before
-    return not chains_rules.phase_ends(chain_at_its_end=answered)
+    now, told = len(play.chains), duel.recorded
+    return not chains_rules.phase_ends(chains_before, now, windows_told=told)
 
 
 def expire(play: Play, until: Until) -> None:

@@ -14,7 +14,7 @@ from engine.board.state import CardState
 from engine.board.view import attack_lock, cannot_be_negated, lock_on
 from engine.cardtext import operations
 from engine.cardtext import operations as ops
-from engine.cardtext.card_text import Mode, Rider
+from engine.cardtext.card_text import Mode
 from engine.cardtext.event_patterns import Includes
 from engine.cardtext.operations import Destroy, Operation
 from engine.cardtext.selectors import Ref, Selector
@@ -39,6 +39,8 @@ from engine.terms.vocabulary import (
     HAND,
     MONSTER,
     MONSTER_ZONE,
+    OF_ACTIVATION,
+    OF_EFFECT,
     UP,
     CardId,
     Player,
@@ -141,7 +143,7 @@ def _could_summon_now(
 ) -> bool:
     """Whether anything can be Special Summoned at all, and there is something to Summon."""
     locked = is_locked_out(play, context.controller)
-    may = summons_rules.summon_is_allowed(forbidden=locked)
+    may = summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=locked)
     return may and _could_act(play, context, op, card)
 
 
@@ -152,7 +154,8 @@ def _could_summon_tokens(
     there = len(play.state.in_zone(side, MONSTER_ZONE))
     free = game_rules.zones_of_a_kind(MONSTER_ZONE) - there
     lock = lock_on(play.view, context.controller, Prohibition.SPECIAL_SUMMON, None)
-    return free >= op.count and summons_rules.summon_is_allowed(forbidden=lock is not None)
+    may = summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=lock is not None)
+    return may and free >= op.count
 
 
 def _could_negate(
@@ -165,12 +168,9 @@ def _could_negate(
     if not play.chain:
         return True
     link, activation = play.chain[-1], isinstance(op, ops.NegateActivation)
-    rider = Rider.ACTIVATION_CANNOT_BE_NEGATED if activation else Rider.EFFECT_CANNOT_BE_NEGATED
-    here = play.state.cards[link.card]
-    forbids = rider in link.effect.riders or cannot_be_negated(
-        play.view, here, activation=activation
-    )
-    return negation_rules.can_be_negated(text_forbids=forbids)
+    here, what = play.state.cards[link.card], OF_ACTIVATION if activation else OF_EFFECT
+    protected = cannot_be_negated(play.view, here, activation=activation)
+    return negation_rules.can_be_negated(what, link.effect.riders, protected=protected)
 
 
 def _could_summon(

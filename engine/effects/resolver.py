@@ -335,7 +335,7 @@ class Resolver:
             for event in self.play.events[self.link.event :]
             if event.kind is EventKind.MOVED and self.source in event.cards
         )
-        return not timing_rules.target_is_still_there(same_stay=not any(moves))
+        return not timing_rules.target_is_still_there(0, sum(moves))
 
     def already_used(self, card: CardId) -> bool:
         """Whether it is a used Spell or Trap that only waits to be sent to the GY (AF01)."""

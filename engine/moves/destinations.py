@@ -109,7 +109,7 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
     trying = card.zone is NOWHERE
     if trying and "summon_negated" in reasons:
         return to, None, False
-    if trying and "destroyed" not in reasons and summons_rules.was_on_field(summon_negated=True):
+    if trying and "destroyed" not in reasons and summons_rules.was_on_field(card.zone):
         card = replace(card, zone=MONSTER_ZONE)
     found = redirect_of(view, card, to, together)
     elsewhere = continuous_rules.goes_elsewhere(card.zone, None if found is None else found[0])

@@ -35,14 +35,12 @@ from engine.rules import (
 )
 from engine.rules.register import AnyRule
 from engine.terms.vocabulary import (
-    CARD_ACTIVATION,
     DOWN,
     FIELD,
     GRAVEYARD,
     HAND,
     MONSTER_ZONE,
     NOWHERE,
-    OF_ACTIVATION,
     SPELL_TRAP_ZONE,
     UP,
     CardId,
@@ -118,20 +116,17 @@ def _moved(play: Play, old: CardState, to: Zone) -> CardState:
 def _was_on_field(play: Play, card: CardState) -> bool:
     """Whether a card that leaves counts as having been on the field (SU12)."""
     attempt = play.window.attempt
-    if attempt is None or card.id not in attempt.cards:
-        return True
-    return summons_rules.flipped_was_on_field(
-        older=play.side(summons_rules.flipped_was_on_field) == 1
-    )
+    attempted = attempt is not None and card.id in attempt.cards
+    rule = summons_rules.flipped_was_on_field
+    return rule(attempted=attempted, older=attempted and play.side(rule) == 1)
 
 
 def _negated_activation(play: Play, card: CardState) -> bool:
     """Whether this is a Spell or Trap whose own activation was negated."""
     for link in play.chain:
-        if link.card != card.id or link.stamp != card.stamp or link.kind is not CARD_ACTIVATION:
+        if link.card != card.id or link.stamp != card.stamp:
             continue
-        negated = link.negation is OF_ACTIVATION
-        if not negation_rules.counts_as_sent_from_field(activation_negated=negated):
+        if not negation_rules.counts_as_sent_from_field(link.kind, link.negation):
             return True
     return False
 

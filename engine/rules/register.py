@@ -89,7 +89,9 @@ RETIRED: Mapping[RuleId, RuleId] = MappingProxyType(
         RuleId("AC14"): RuleId("AC13"),
         RuleId("GM05"): RuleId("GM04"),
         RuleId("GM07"): RuleId("GM02"),
+        RuleId("NG04"): RuleId("NG02"),
         RuleId("NG09"): RuleId("NG01"),
+        RuleId("SU03"): RuleId("SU06"),
     }
 )
 """Ids that are no longer used, and the rules that say it now.  An id is never given twice."""

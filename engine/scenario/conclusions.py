@@ -115,7 +115,7 @@ def of_attack(play: Play, declared: Event) -> Iterator[Conclusion]:
 def _after_leaving(play: Play, card: CardId, causes: Iterable[EventId]) -> Conclusion:
     """Whether the Battle Step ends as well when the attacking monster has left (BA11)."""
     rule = battle_rules.battle_step_goes_on
-    goes_on = rule(ends=play.side(rule) == 1)
+    goes_on = rule(attacker_left=True, ends=play.side(rule) == 1)
     text = f"The Battle Step {'goes on' if goes_on else 'ends'}."
     said = said_of("ended", not goes_on, text, rule, card, causes)
     return replace(said, thing="Battle Step", classes=("battle_step",))
@@ -345,7 +345,7 @@ def _may_activate(play: Play, link: ChainLink) -> Iterator[Conclusion]:
 def _sent_from_field(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     if link.kind is EffectKind.CARD_ACTIVATION and _is_negated(link):
         rule = negation_rules.counts_as_sent_from_field
-        treated = rule(activation_negated=True)
+        treated = rule(link.kind, link.negation)
         text = (
             f"{play.name(link.card)} {denied(treated, verb='is')} treated as sent from the field."
         )
@@ -426,17 +426,13 @@ def _summon_limits(duel: Duel) -> Iterator[Conclusion]:
 def _one_a_turn(play: Play) -> Iterator[Conclusion]:
     """Whether the turn player may Normal or Pendulum Summon again, if only one was negated."""
     player, used = play.state.turn_player, play.state.normal_summons
-    normal = (
-        "Normal Summon",
-        summons_rules.normal_summon_left(used),
-        summons_rules.normal_summon_used,
-    )
-    left = summons_rules.pendulum_summon_left
-    for thing, free, rule in (normal, ("Pendulum Summon", left(1), left)):
+    normal, pendulum = summons_rules.normal_summon_left, summons_rules.pendulum_summon_left
+    both = (("Normal Summon", normal(used), normal), ("Pendulum Summon", pendulum(1), pendulum))
+    for thing, free, rule in both:
         tried = (e for e in reversed(play.events) if e.summon in _OF[thing] and e.player is player)
         for event in [e for e in tried if e.kind is EventKind.SUMMON_ATTEMPTED][:1]:
             card = event.cards[0]
-            what = f"{thing} or Set" if thing in normal else thing
+            what = f"{thing} or Set" if rule is normal else thing
             text = f"Player {player} {denied(free)} {what} again this turn."
             causes = [event.id, *play.behind([card])]
             said = said_of("usable_again_this_turn", free, text, rule, card, causes)

@@ -192,7 +192,7 @@ def summon_again(duel: Duel, player: Player, card: CardId) -> None:
     if not mine or has_its_effects(play.state, here):
         found.append(refuse(summons_rules.gemini_has_effects, "it cannot be Normal Summoned again"))
     lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)
-    if not summons_rules.summon_is_allowed(forbidden=lock is not None):
+    if not summons_rules.summon_is_allowed(Prohibition.NORMAL_SUMMON, locked=lock is not None):
         found.append(refuse(summons_rules.summon_is_allowed, "it cannot be Normal Summoned"))
     if found:
         refuse_action(duel, player, card, "Normal Summon", found)
@@ -220,7 +220,7 @@ def pendulum_summon(duel: Duel, step: Step) -> None:
             refuse(summons_rules.pendulum_summon_left, "the Pendulum Summon was already used")
         )
     locks = [lock_on(play.view, player, Prohibition.SPECIAL_SUMMON, card) for card in cards]
-    if not summons_rules.summon_is_allowed(forbidden=any(locks)):
+    if not summons_rules.summon_is_allowed(Prohibition.PENDULUM_SUMMON, locked=any(locks)):
         found.append(refuse(summons_rules.summon_is_allowed, "they cannot be Special Summoned"))
     zones = (Zone.HAND, Zone.EXTRA_DECK)
     if not all(_may_come_from(play.state.card(c), zones) for c in cards):
@@ -249,8 +249,8 @@ def set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[R
     if play.state.text(card).kind is CardKind.MONSTER:
         found = _summon_or_set_refusals(play, player, card, step)
         found += _by_hand_refusals(play, card)
-        never = Cannot.NORMAL_SET in play.state.text(card).cannot
-        if not summons_rules.summon_is_allowed(forbidden=never):
+        cannot = play.state.text(card).cannot
+        if not summons_rules.summon_is_allowed(Cannot.NORMAL_SET, cannot):
             found.append(refuse(summons_rules.summon_is_allowed, "it cannot be Set"))
         return [*found, *_kept(play, player, Prohibition.SET_MONSTERS, card)]
     found = _phase_refusals(play, player)
@@ -306,7 +306,7 @@ def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step
 def _kept(play: Play, player: Player, what: Prohibition, card: CardId) -> list[Refusal]:
     """What refuses to do what a text forbids."""
     lock = lock_on(play.view, player, what, card)
-    if summons_rules.summon_is_allowed(forbidden=lock is not None) or lock is None:
+    if summons_rules.summon_is_allowed(what, locked=lock is not None) or lock is None:
         return []
     return [
         refuse(summons_rules.summon_is_allowed, f"{play.name(lock.card)} forbids it", lock.card)
@@ -319,9 +319,8 @@ def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> li
         found += _kept(play, player, Prohibition.TRIBUTE_SUMMON, card)
     text = play.state.text(card)
     lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)
-    is_monster = text.kind is CardKind.MONSTER
-    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None or not is_monster
-    if not summons_rules.summon_is_allowed(forbidden=forbidden):
+    locked = lock is not None or text.kind is not CardKind.MONSTER
+    if not summons_rules.summon_is_allowed(Cannot.NORMAL_SUMMON, text.cannot, locked=locked):
         found.append(refuse(summons_rules.summon_is_allowed, "it cannot be Normal Summoned"))
     found += _by_hand_refusals(play, card)
     return [*found, *another_refusals(play, player, card)]
@@ -462,7 +461,7 @@ def _special_refusals(
     if not activation_rules.conditions_hold(Conditions((is_met,))):
         found.append(refuse(activation_rules.conditions_hold, "its conditions are not met"))
     lock = lock_on(play.view, player, Prohibition.SPECIAL_SUMMON, card)
-    if not summons_rules.summon_is_allowed(forbidden=lock is not None):
+    if not summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=lock is not None):
         by = play.name(lock.card) if lock else ""
         why = f"{by} forbids it"
         cards = [lock.card] if lock else []
@@ -475,7 +474,8 @@ def _special_refusals(
     found.extend(_summon_limits(duel, player, card, procedure))
     side = players(procedure.to, context, play.state)[0]
     found.extend(another_refusals(play, side, card))
-    if did_what_is_locked(play, player, procedure.turn_locks):
+    spoilt = did_what_is_locked(play, player, procedure.turn_locks)
+    if not summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=spoilt):
         why = "its player has done what cannot be done in the same turn"
         found.append(refuse(summons_rules.summon_is_allowed, why))
     return found
@@ -578,7 +578,7 @@ def _flip_refusals(play: Play, player: Player, here: CardState) -> list[Refusal]
         why = "it attacked or was Set this turn" if here.is_set else "it is not Set"
         return [refuse(battle_rules.can_change_position, why)]
     lock = lock_on(play.view, player, Prohibition.FLIP_SUMMON, here.id)
-    if not summons_rules.summon_is_allowed(forbidden=lock is not None):
+    if not summons_rules.summon_is_allowed(Prohibition.FLIP_SUMMON, locked=lock is not None):
         return [refuse(summons_rules.summon_is_allowed, "it cannot be Flip Summoned")]
     return [*_kept_so(play, player, here), *another_refusals(play, player, here.id)]
 
@@ -606,6 +606,6 @@ def _change_refusals(play: Play, here: CardState) -> list[Refusal]:
         found.append(
             refuse(battle_rules.can_change_position, "it attacked or was changed this turn")
         )
-    if battle_rules.summon_uses_position(this_turn=arrived):
+    if battle_rules.summon_uses_position(play.state.turn, here.arrived_turn):
         found.append(refuse(battle_rules.summon_uses_position, "it came to the field this turn"))
     return [*found, *_kept_so(play, here.controller, here)]

@@ -80,8 +80,8 @@ def attack_refusals(
     lock = attack_lock(play.view, here) or lock_on(
         play.view, player, Prohibition.CONDUCT_BATTLE_PHASE, None
     )
-    barred = here.no_attack_turn == play.state.turn
-    if not battle_rules.attack_is_allowed(forbidden=lock is not None or barred):
+    turn, locked = play.state.turn, lock is not None
+    if not battle_rules.attack_is_allowed(turn, here.no_attack_turn, locked=locked):
         by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
         found.append(refuse(battle_rules.attack_is_allowed, by))
     return found
@@ -192,9 +192,9 @@ def attack(duel: Duel, step: Step) -> None:
 
 def _fight(duel: Duel, player: Player) -> None:
     play = duel.play
-    if not _goes_on(duel):
-        return
-    if not _replay(duel, player):
+    goes_on = _goes_on(duel)
+    withdrawn = goes_on and not _replay(duel, player)
+    if not battle_rules.damage_step_occurs(continues=goes_on, withdrawn=withdrawn):
         return
     play.next_moment()
     play.battle_step += 1
@@ -260,9 +260,8 @@ def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
     why = "negated" if negated else "attacker_left" if not there else "phase_ended"
     why = "cannot_attack" if barred and not negated else why
     why = "attacker_turned" if there and turned and not negated else why
-    if why == "attacker_left" and not battle_rules.battle_step_goes_on(
-        ends=play.side(battle_rules.battle_step_goes_on) == 1
-    ):
+    rule, left = battle_rules.battle_step_goes_on, why == "attacker_left"
+    if not rule(attacker_left=left, ends=left and play.side(rule) == 1):
         play.state = replace(play.state, battle_over=True)
     if why == "attacker_left" and (here.is_set or (here.on_field and here.stamp == stamp)):
         why = "attacker_turned" if here.is_set else "attacker_taken"  # it has not left the field

@@ -384,9 +384,9 @@ VALUES = (ModifyStat, SetStat)
     ],
 )
 def paid_on_activation(part: EffectPart) -> bool:
-    """A cost is paid on activation, before any player can respond, and stays paid in any case.
+    """A cost is paid on activation, before any player can respond.
 
-    Whatever is negated afterwards, it is not given back.  What the rest of a text has a player
+    It stays paid, whatever is negated afterwards: nothing is given back.  What the rest of a text has a player
     pay is paid when the Chain Link resolves.
     """
     return part is EffectPart.COST

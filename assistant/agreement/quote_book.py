@@ -5,7 +5,16 @@ from dataclasses import dataclass, field
 
 from assistant.agreement.claim_sentences import clause
 from assistant.agreement.evidence import Statement, Weighed
-from assistant.base.ruling_records import Agreement, Citation, Norm, Proposition, Quote
+from assistant.base.ruling_records import (
+    ROLE_OF,
+    Agreement,
+    Citation,
+    Norm,
+    Proposition,
+    Quote,
+    QuoteKind,
+)
+from assistant.library.documents import HANDBOOK
 
 
 @dataclass
@@ -50,7 +59,9 @@ class QuoteBook:
 
     def all(self) -> tuple[Quote, ...]:
         """The quotes, in the order in which they were first used."""
-        return tuple(self._quotes.values())
+        return tuple(
+            one.model_copy(update={"role": ROLE_OF[one.agreement]}) for one in self._quotes.values()
+        )
 
 
 def _place(citation: Citation) -> tuple[str, int, int]:
@@ -63,6 +74,7 @@ def quoted(citation: Citation, agreement: Agreement, number: str) -> Quote:
     start, end = citation.document_span
     return Quote(
         id=number,
+        kind=QuoteKind.RULE if passage.source == HANDBOOK else QuoteKind.DOCUMENT,
         passage=passage.id,
         title=passage.title,
         document=passage.document,

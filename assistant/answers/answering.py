@@ -43,7 +43,8 @@ from assistant.reading.old_question.region import without_region
 from assistant.reading.question_reader import read_question
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.understood_question import CardAbilities, QuestionReading
-from assistant.retrieval.citations import Citations, Result
+from assistant.retrieval.citation_results import Result
+from assistant.retrieval.citations import Citations
 from assistant.retrieval.embedding import Embedder, known_soon
 from assistant.retrieval.encoders import open_encoder
 from assistant.retrieval.passage_search import Query

@@ -16,6 +16,8 @@ from assistant.base.ruling_records import (
     Branch,
     Claim,
     Gap,
+    Quote,
+    QuoteRole,
     ReadingView,
     ReadWords,
     Ruling,
@@ -322,6 +324,7 @@ def _ruling(  # noqa: PLR0913 -- the parts of one record
         language=reading.language,
         verdict=verdict,
         answer=text,
+        short=_short(text, verdict, cited),
         claims=claims,
         branches=branches,
         citations=cited,
@@ -332,6 +335,20 @@ def _ruling(  # noqa: PLR0913 -- the parts of one record
         corpus=frame.corpus.digest,
         searched=frame.searched,
     )
+
+
+LONGEST_SHORT = 400
+"""Characters of an answer that fits a chat message."""
+
+
+def _short(text: str, verdict: Verdict, cited: Sequence[Quote]) -> str:
+    """The answer's first sentences, its verdict and its first source, within `LONGEST_SHORT`."""
+    first = next((one for one in cited if one.role is not QuoteRole.RELATED), None)
+    source = f" ({first.title})" if first else ""
+    tail = f" [{verdict.value}]{source}"
+    room = LONGEST_SHORT - len(tail)
+    said = " ".join(text.split())
+    return f"{said if len(said) <= room else f'{said[: room - 1].rstrip()}…'}{tail}"
 
 
 def _view(reading: QuestionReading, gaps: tuple[Gap, ...]) -> ReadingView:

@@ -8,7 +8,7 @@ that the example is about, so that it is never held against another situation.
 """
 
 from enum import StrEnum
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -213,10 +213,35 @@ class Verdict(StrEnum):
     UNSETTLED = "unsettled"
 
 
+class QuoteKind(StrEnum):
+    """What kind of text a quote is cut from."""
+
+    RULE = "rule"
+    """A passage of the shipped handbook."""
+    CARD_TEXT = "card_text"
+    DOCUMENT = "document"
+
+
+class QuoteRole(StrEnum):
+    """What a quote does for an answer."""
+
+    AGREES = "agrees"
+    DISAGREES = "disagrees"
+    RELATED = "related"
+
+
+ROLE_OF = {
+    Agreement.AGREES: QuoteRole.AGREES,
+    Agreement.DISAGREES: QuoteRole.DISAGREES,
+    Agreement.SILENT: QuoteRole.RELATED,
+}
+
+
 class Quote(Record):
     """A citation as it is shown: the words, where they stand, who says so, what they say."""
 
     id: str = Field(description="Number of the quote in this answer: 'q1'.")
+    kind: QuoteKind = QuoteKind.DOCUMENT
     passage: str
     title: str
     document: str
@@ -230,6 +255,9 @@ class Quote(Record):
     digest: str
     says: tuple[str, ...] = Field(default=(), description="What was read from these words.")
     agreement: Agreement = Agreement.SILENT
+    role: QuoteRole = Field(
+        default=QuoteRole.RELATED, description="What it does for the answer; related never counts."
+    )
     set_aside: str = Field(
         default="", description="Why it decides nothing although it disagrees; empty: it counts."
     )
@@ -320,10 +348,14 @@ class TraceLine(Record):
 class Ruling(Record):
     """The whole answer to a question (DESIGN.md section 6, `ask --json`)."""
 
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+    schema_: Literal["ruling/2"] = Field(default="ruling/2", alias="schema")
     question: str
     language: str
     verdict: Verdict
     answer: str
+    short: str = Field(default="", description="At most 400 characters, for a chat message.")
     claims: tuple[Claim, ...] = ()
     branches: tuple[Branch, ...] = ()
     citations: tuple[Quote, ...] = ()

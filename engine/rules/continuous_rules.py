@@ -192,7 +192,8 @@ def value_of(original: int, changes: tuple[ValueChange, ...]) -> int:
     What continuous effects add is added to what a continuous effect sets, whichever came first,
     and all that is added is added to a new original value.  Which of several counts is CE02.
 
-    >>> value_of(1000, (Change(500), Change(400, sets=True, lingers=True), Change(300)))
+    >>> set_to_400 = ValueChange(400, sets=True, lingers=True)
+    >>> value_of(1000, (ValueChange(500), set_to_400, ValueChange(300)))
     700
     """
     now, added, lasting, is_held = original, 0, 0, False

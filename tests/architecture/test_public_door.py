@@ -42,8 +42,8 @@ HEAVY = {
     "torch": "retrieval/encoder_graph.py",
     "sentence_transformers": "retrieval/named_encoder.py",
     "onnxruntime": "retrieval/packaged_encoder.py",
-    "faiss": "retrieval/vectors.py",
-    "bm25s": "retrieval/lexical.py",
+    "faiss": "retrieval/vector_index.py",
+    "bm25s": "retrieval/lexical_search.py",
 }
 
 

@@ -247,3 +247,25 @@ def test_odd_questions_have_answers(
 
     assert status == 3
     assert "\x1b" not in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "status"),
+    [
+        (("card", "Jinzolo", "--json"), "unknown_card", 4),
+        (("rules", "ZZ99", "--json"), "unknown_rule", 4),
+        (("cite", "--id", "no.such.passage", "--json"), "unknown_passage", 4),
+        (("run", "no-such-file.yaml", "--json"), "input", 4),
+        (("cite", "--json"), "usage", 2),
+    ],
+)
+def test_an_error_under_json_is_json(
+    ruling: Callable[..., tuple[int, str, str]], arguments: tuple[str, ...], kind: str, status: int
+) -> None:
+    """One object on stdout, nothing on stderr, and the documented exit status."""
+    left, out, err = ruling(*arguments)
+    error = json.loads(out)["error"]
+
+    assert (left, error["kind"], err) == (status, kind, "")
+    assert error["message"]
+    assert error["remedy"]

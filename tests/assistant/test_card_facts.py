@@ -10,7 +10,7 @@ from assistant.reading import card_abilities
 MEMBER = re.compile(r"(?:[A-Z][a-z]+)+")
 CLASSES = {
     node.name
-    for file in Path(engine.__file__).parent.glob("*.py")
+    for file in Path(engine.__file__).parent.rglob("*.py")
     for node in ast.walk(ast.parse(file.read_text()))
     if isinstance(node, ast.ClassDef)
 }

@@ -156,10 +156,10 @@ def test_full_database_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 KILLED = """
 import os
-from assistant.library import card_keeping
-card_keeping._sync = lambda path: os.kill(os.getpid(), 9)
-with card_keeping.store_lock():
-    card_keeping.write_store(())
+from assistant.library import card_import
+card_import._sync = lambda path: os.kill(os.getpid(), 9)
+with card_import.store_lock():
+    card_import.write_store(())
 """
 
 

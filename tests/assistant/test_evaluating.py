@@ -134,6 +134,6 @@ def test_a_line_that_is_no_case_is_named(tmp_path: Path, line: str) -> None:
 def test_what_is_asked_of_a_card_that_the_play_never_uses_was_misread(desk: Desk) -> None:
     """Not a rule is missing then, but what was asked was not understood."""
     question = "I activate Monster Reborn on Jinzo in my GY. Does Jinzo resolve?"
-    asked = QuestionCase(id="1", question=question, claims=(Expected(subject="Jinzo", predicate="resolves",
-                                                             value=True),))  # fmt: skip
+    expected = Expected(subject="Jinzo", predicate="resolves", value=True)
+    asked = QuestionCase(id="1", question=question, claims=(expected,))
     assert [one.stuck for one in evaluate([asked], desk)] == [Stage.WORDS]

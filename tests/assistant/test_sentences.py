@@ -56,8 +56,13 @@ def test_kinds_are_told_by_their_marks() -> None:
     )
 
     assert [one.kind for one in sentences(text)] == [
-        SentenceForm.HEADING, SentenceForm.LEAD_IN, SentenceForm.ITEM, SentenceForm.ITEM, SentenceForm.QUESTION, SentenceForm.ANSWER,
-    ]  # fmt: skip
+        SentenceForm.HEADING,
+        SentenceForm.LEAD_IN,
+        SentenceForm.ITEM,
+        SentenceForm.ITEM,
+        SentenceForm.QUESTION,
+        SentenceForm.ANSWER,
+    ]
 
 
 def test_sentences_cover_their_text_in_order() -> None:

@@ -15,15 +15,15 @@ SEARCH = frozenset({"onnxruntime", "tokenizers", "numpy"})
 DOCUMENTS = frozenset({"markdown_it", "selectolax", "pypdf"})
 CODE = """
 import sys
-from assistant import cli
+from assistant.cli import ruling_command
 sys.argv = ["ruling", *sys.argv[1:]]
 try:
-    cli.main()
+    ruling_command.main()
 except SystemExit:
     pass
 print("loaded", *{name.partition(".")[0] for name in sys.modules}, *sys.modules)
 """
-UNUSED = frozenset({"yaml", "filelock", "rapidfuzz", "rich"})
+UNUSED = frozenset({"filelock", "rapidfuzz", "rich"})
 COMPILER = "engine.psct.compiler.card_compiler"
 PLAY = """{"start": {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Jinzo"]}},
  "steps": [{"do": "activate", "player": "A", "card": "Raigeki"}]}"""
@@ -106,14 +106,14 @@ def test_nothing_is_told_to_anybody(tmp_path: Path, home: Path) -> None:
 
 SAME = """
 import sys
-from assistant import cli
+from assistant.cli import ruling_command
 for command in (["ask", "Jinzo is on the field. Can I activate Mirror Force?", "--json"],
                 ["check", "--question", "Does Raigeki resolve?", "--answer", "Yes.", "--json"],
                 ["cite", "is the cost returned", "--json"], ["card", "Jinzo", "--json"],
                 ["run", sys.argv[1], "--json"]):
     sys.argv = ["ruling", *command]
     try:
-        cli.main()
+        ruling_command.main()
     except SystemExit:
         pass
 """

@@ -1,7 +1,7 @@
 """The engine's public door: all that other packages may use of it.
 
 The compiler of card texts (`engine.psct`) and play notation (`engine.notation`) are loaded when
-they are first asked for: a duel whose cards are defined needs neither.
+they are first asked for: a duel whose cards are defined does not need them.
 """
 
 from importlib import import_module
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from engine.notation.completion_notes import CompletionNote, NoteKind
     from engine.notation.notation_errors import NotationError
     from engine.notation.play_claims import PlayClaims, claims_of, claims_to_json
+    from engine.notation.play_lines import NotatedPlay
     from engine.notation.play_text import parse as parse_play
     from engine.notation.play_text import parse_all as parse_plays
     from engine.notation.play_text import write as write_play
@@ -49,6 +50,7 @@ _LOADED_LATER = {
     "PlayClaims": ("engine.notation.play_claims", "PlayClaims"),
     "claims_of": ("engine.notation.play_claims", "claims_of"),
     "claims_to_json": ("engine.notation.play_claims", "claims_to_json"),
+    "NotatedPlay": ("engine.notation.play_lines", "NotatedPlay"),
     "parse_play": ("engine.notation.play_text", "parse"),
     "parse_plays": ("engine.notation.play_text", "parse_all"),
     "write_play": ("engine.notation.play_text", "write"),
@@ -93,6 +95,7 @@ __all__ = [
     "Event",
     "EventKind",
     "Fact",
+    "NotatedPlay",
     "NotationError",
     "NoteKind",
     "Outcome",

@@ -49,8 +49,9 @@ from engine.notation.play_lines import (
 from engine.notation.predicates import PREDICATE_BY_NAME, AskedPredicate
 from engine.terms.vocabulary import Player
 
-_COUNTERS = r"counters [0-9]{1,3}(?: (?:[^ ]+ )*?[^ ]*Counters?)?"
-_AMOUNT_OF = r"[0-9]{1,3}(?: (?:[a-z]+|(?:[^ ]+ )*?[^ ]*Counters?))?"
+_KIND_OF_COUNTER = r"(?:[A-Z][^ ,]* ){0,4}[^ ,]*Counters?"
+_COUNTERS = rf"counters [0-9]{{1,3}}(?: {_KIND_OF_COUNTER})?"
+_AMOUNT_OF = rf"[0-9]{{1,3}}(?: (?:[a-z]+|{_KIND_OF_COUNTER}))?"
 """An amount of cards or counters that are not named: "2", "2 cards", "6 Spell Counters"."""
 _STATE = rf"(?:{'|'.join(STATES)}|at (?:{'|'.join(ZONE_NUMBERS)})|{_COUNTERS})(?= |$)"
 _PLACED: Final = Marks(
@@ -59,7 +60,7 @@ _PLACED: Final = Marks(
 )
 _EVENT: Final = Marks(rf" by (?:{'|'.join(CAUSES)})$", ("by battle", "by effect"))
 _CONTROL: Final = Marks(r" > [AB]$", ("> A", "> B"))
-_SUBJECT: Final = Marks(": ", (": WORDS",))
+_SUBJECT: Final = Marks(":(?: |$)", (": WORDS",))
 _NOTHING: Final = Marks()
 _IN_ACTIVATION: Final = (">", "mode", "cost")
 _IN_ACTION: Final = {
@@ -416,6 +417,8 @@ def _asked(cursor: LineCursor, claimed_by: Player | None) -> AskedLine:
     if word in {"out_of_domain", "followup"}:
         return AskedLine(word, claimed_by=claimed_by, line=cursor.number)
     predicate, end, value = _predicate(cursor)
+    if end == cursor.at:
+        raise cursor.error("a card, a player (A or B), attack or Chain")
     subject = cursor.upto(end)
     if word:
         among = subject.references(_NOTHING)
@@ -454,8 +457,6 @@ def _value(cursor: LineCursor, asked: AskedPredicate, start: int) -> str | None:
 
 def _asked_of_subject(subject: LineCursor, predicate: str, value: str | None) -> AskedLine:
     """The card, the player, the attack or the Chain that is asked about, and what of it."""
-    if subject.is_done:
-        raise subject.error("a card, a player (A or B), attack or Chain")
     party = subject.take(_PARTY)
     card = None if party else subject.reference(_SUBJECT)
     part = subject.take(": ?(.*)")

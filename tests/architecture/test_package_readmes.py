@@ -9,7 +9,14 @@ import pytest
 ROOT = Path(__file__).parents[2]
 READMES = tuple(
     ROOT / name / "README.md"
-    for name in ("engine", "engine/psct", "assistant", "assistant/reading", "corpus")
+    for name in (
+        "engine",
+        "engine/notation",
+        "engine/psct",
+        "assistant",
+        "assistant/reading",
+        "corpus",
+    )
 )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from engine.cardtext.card_text import CardText, Effect
 from engine.cardtext.event_patterns import Activation
 from engine.cardtext.requirements import DamageStep, SummonsThisTurn
-from engine.notation.answered_links import let_fit, stand_in_answered
+from engine.notation.answered_links import let_fit, stand_in_answered, stand_in_paying
 from engine.notation.effect_choice import EffectChoice, Situation, choose_effect
 from engine.notation.placement_choice import CardInPlay, own_cause, spot_for_activation
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft, UsedCard
@@ -34,6 +34,8 @@ class _Meant:
 def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     """Take an activation: place its card, supply what sets it off and what it costs."""
     text = draft.text(deed.card.name) if draft.known(deed.card, deed.line) else None
+    stand_in = "" if draft.actor(deed.card, deed.player) else stand_in_paying(deed)
+    text = draft.cards.get(stand_in, text)
     if text is None:
         return
     meant = _meant(draft, deed, text)
@@ -222,7 +224,9 @@ def _laid_for(
         return draft.put(deed.card, deed.player, cause.spot, deed.line, why="its effect is used")
     own_turn = deed.player is draft.now.turn_player
     spot = spot_for_activation(text, effect, own_turn=own_turn)
-    return draft.put(deed.card, deed.player, spot, deed.line, why="it is used from there")
+    stand_in = stand_in_paying(deed)
+    why = "it is used from there"
+    return draft.put(deed.card, deed.player, spot, deed.line, why=why, stand_in=stand_in)
 
 
 def _lies(card: CardInPlay) -> tuple[Zone | None, bool | None]:

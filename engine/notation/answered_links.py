@@ -1,8 +1,9 @@
-"""Answered links: the unnamed activation that an effect answers, such as its text asks for."""
+"""Answered links: unnamed activations, such as what is told of them or answers them asks for."""
 
 from engine.cardtext.card_text import Effect
 from engine.cardtext.event_patterns import Activated, Activation, Includes
 from engine.notation.placement_choice import CardInPlay
+from engine.notation.play_lines import ActivationDeed
 
 UNNAMED_ACTIVATIONS = ("a card", "an effect", "an Effect Monster", "a Normal Spell", "a Spell/Trap")
 """General names of activations of which nothing is told."""
@@ -22,6 +23,21 @@ _BY_KIND = {
     Activated.SPELL_CARD: "a Normal Spell",
     Activated.TRAP_CARD: "a Normal Trap",
 }
+
+
+_BY_COST = {
+    "tribute": "an effect activated by Tributing a monster",
+    "discard": "a monster with an effect that costs a discarded card",
+    "send": "a monster with an effect that costs a card sent to the GY",
+    "banish": "a monster with an effect that costs a banished card",
+}
+
+
+def stand_in_paying(deed: ActivationDeed) -> str:
+    """What stands for an unnamed activation with the cost that is told; empty: it has none."""
+    if deed.card.name not in UNNAMED_ACTIVATIONS or len(deed.costs) != 1:
+        return ""
+    return _BY_COST.get(deed.costs[0].verb, "")
 
 
 def stand_in_answered(effect: Effect) -> str:

@@ -29,7 +29,7 @@ from engine.psct.printing.effect_writer import effect_text
 from engine.terms.vocabulary import CardKind, EffectKind, Zone
 
 VERBS: dict[str, tuple[type, ...]] = {
-    "discard": (Discard,),
+    "discard": (Discard, SendToGy),
     "tribute": (Tribute,),
     "banish": (Banish,),
     "send": (SendToGy, Discard),

@@ -2,6 +2,7 @@
 
 The compiler of card texts (`engine.psct`) and play notation (`engine.notation`) are loaded when
 they are first asked for: a duel whose cards are defined needs neither.
+they are first asked for: a duel whose cards are defined does not need them.
 """
 
 from importlib import import_module

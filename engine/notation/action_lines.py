@@ -147,7 +147,9 @@ def _company(
         if here is None or here in found or here is summoned:
             text = draft.text(one.name)
             why = f"it is used to Summon {summoned.called}"
-            here = draft.put(one, deed.player, field_spot(text), deed.line, why=why)
+            stand_in = "a fitting monster" if one.name == "a card" else ""
+            spot = field_spot(None if stand_in else text)
+            here = draft.put(one, deed.player, spot, deed.line, why=why, stand_in=stand_in)
         here.is_on_field, here.has_left = False, True
         found.append(here)
     return found

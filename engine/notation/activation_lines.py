@@ -4,16 +4,17 @@ from dataclasses import dataclass, replace
 
 from engine.cardtext.card_text import CardText, Effect
 from engine.cardtext.event_patterns import Activation
-from engine.cardtext.requirements import SummonsThisTurn
+from engine.cardtext.requirements import DamageStep, SummonsThisTurn
+from engine.notation.answered_links import let_fit, stand_in_answered, stand_in_paying
 from engine.notation.effect_choice import EffectChoice, Situation, choose_effect
 from engine.notation.placement_choice import CardInPlay, own_cause, spot_for_activation
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft, UsedCard
-from engine.notation.play_lines import ActivationDeed
+from engine.notation.play_lines import ActivationDeed, Reference
 from engine.notation.told_costs import costs_of, untold_costs
 from engine.notation.told_targets import targets_of
 from engine.notation.trigger_causes import let_happen
 from engine.notation.turn_order import is_only_in_own_turn
-from engine.terms.vocabulary import FIELD, CardKind, EffectKind, Whose, Zone
+from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, EffectKind, Phase, Whose, Zone
 
 
 @dataclass(slots=True)
@@ -33,11 +34,14 @@ class _Meant:
 def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     """Take an activation: place its card, supply what sets it off and what it costs."""
     text = draft.text(deed.card.name) if draft.known(deed.card, deed.line) else None
+    stand_in = "" if draft.actor(deed.card, deed.player) else stand_in_paying(deed)
+    text = draft.cards.get(stand_in, text)
     if text is None:
         return
     meant = _meant(draft, deed, text)
     if any(note.is_error for note in meant.choice.notes):
         return
+    _let_answer(draft, meant)
     deed, effect = meant.deed, meant.effect
     if not deed.chained:
         draft.let_choose()
@@ -67,7 +71,13 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
     card = draft.actor(deed.card, deed.player)
     zone, face_up = _lies(card) if card is not None else (None, None)
     own_turn = deed.player is draft.now.turn_player
-    situation = Situation(zone, face_up, own_turn=own_turn, answers=draft.now.answers)
+    situation = Situation(
+        zone,
+        face_up,
+        own_turn=own_turn,
+        in_battle=draft.now.phase is Phase.BATTLE,
+        answers=draft.now.answers,
+    )
     choice = choose_effect(text, deed, situation)
     draft.notes += [note for note in choice.notes if note not in draft.notes]
     if _answers_link(draft, deed, choice.effect):
@@ -90,8 +100,22 @@ def _step(draft: PlayDraft, used: UsedCard, choice: EffectChoice) -> dict[str, o
     if choice.effect is not None and choice.mode is not None and len(choice.effect.ways) > 1:
         step["option"] = choice.mode.label
     if draft.now.window and not deed.chained and not deed.trigger:
-        step["window"] = draft.now.window
+        step["window"] = _own_window(choice.effect) or draft.now.window
     return step
+
+
+def _own_window(effect: Effect | None) -> str:
+    """The part of the Damage Step that an effect names for itself."""
+    for condition in effect.conditions if effect is not None else ():
+        if isinstance(condition, DamageStep) and condition.part in _OWN_WINDOWS:
+            return _OWN_WINDOWS[condition.part]
+    return ""
+
+
+_OWN_WINDOWS = {
+    DamageStepPart.CALCULATION: "damage calculation",
+    DamageStepPart.AFTER_CALCULATION: "after damage calculation",
+}
 
 
 def _remember(draft: PlayDraft, used: UsedCard) -> None:
@@ -115,6 +139,40 @@ def _answers_link(draft: PlayDraft, deed: ActivationDeed, effect: Effect | None)
     last = draft.now.used[-1][1] if draft.now.used else None
     answers = all(isinstance(on, Activation) for on in effect.on)
     return answers and last is deed.player.opponent and draft.now.answers == "activation"
+
+
+def _let_answer(draft: PlayDraft, meant: _Meant) -> None:
+    """Let there be an activation that the effect can answer, where that is not told."""
+    deed, effect = meant.deed, meant.effect
+    is_asked = draft.asked_cards.get(deed.card.name) in OF_LEGALITY
+    if effect is None or not effect.on or deed.trigger:
+        return
+    if not all(isinstance(on, Activation) for on in effect.on):
+        return
+    if deed.chained:
+        card = draft.now.chain[-1]
+        if let_fit(card, effect):
+            _lay_again(draft, card)
+            text = f"{card.called} is {card.name}, which {deed.card.name} can answer"
+            draft.assume(text, deed.line)
+    elif not (is_asked or draft.now.chain or draft.now.answers):
+        name = stand_in_answered(effect) or "a card"
+        other = ActivationDeed(deed.player.opponent, Reference(name), line=deed.line)
+        draft.assume(f"{deed.card.name} answers {name} of the opponent", deed.line)
+        take_activation(draft, other)
+        meant.deed = replace(deed, chained=True)
+
+
+def _lay_again(draft: PlayDraft, card: CardInPlay) -> None:
+    """An unnamed card that became one of another kind lies where that is used."""
+    text = draft.cards.get(card.name)
+    if text is None or card.is_placed:
+        return
+    own_turn = card.controller is draft.now.turn_player
+    spot = spot_for_activation(text, next(iter(text.effects), None), own_turn=own_turn)
+    card.zone, card.is_on_field = spot.zone, spot.zone in FIELD
+    card.entry.clear()
+    card.entry.update(spot.entry)
 
 
 def _count_summons(draft: PlayDraft, used: UsedCard) -> None:
@@ -166,7 +224,9 @@ def _laid_for(
         return draft.put(deed.card, deed.player, cause.spot, deed.line, why="its effect is used")
     own_turn = deed.player is draft.now.turn_player
     spot = spot_for_activation(text, effect, own_turn=own_turn)
-    return draft.put(deed.card, deed.player, spot, deed.line, why="it is used from there")
+    stand_in = stand_in_paying(deed)
+    why = "it is used from there"
+    return draft.put(deed.card, deed.player, spot, deed.line, why=why, stand_in=stand_in)
 
 
 def _lies(card: CardInPlay) -> tuple[Zone | None, bool | None]:

@@ -1,6 +1,6 @@
 """Asked points: what a line asks, in the engine's predicates, and what an outcome answers to it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.board.events import Event, EventKind
@@ -9,6 +9,7 @@ from engine.notation.play_lines import AskedLine
 from engine.notation.stand_in_names import engine_name
 from engine.outcome.facts import PREDICATES, Fact
 from engine.outcome.outcomes import Outcome
+from engine.rules.activation_rules import has_targets
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import Ask
 from engine.terms.vocabulary import Player
@@ -35,6 +36,8 @@ _OF_TEXT = {
 _OF_PLAYERS = frozenset({"damage_taken", "lp_change", "drawn", "damage_dealt", "summon_count",
                          "value"})  # fmt: skip
 """What is asked of a player, and read off the events."""
+_ORDERS = frozenset({"chain_link_order", "resolution_order"})
+"""Asked of a card, they are about the Chain it is in."""
 NO_PLAY = frozenset({"define", "out_of_domain", "followup", "unclear"})
 """What is asked for besides a play."""
 _WHEN_NOT = frozenset(
@@ -57,6 +60,8 @@ class AskedPoint:
     """So many steps of the scenario come before it is asked; None: all of them."""
     copy: str = ""
     """Which card it is about, as the scenario calls it; empty: any of that name, or no card."""
+    trial: tuple[Mapping[str, object], ...] = ()
+    """Steps that are tried for this question alone, after all others."""
     why_not: str = ""
     """Why the engine has no answer to it; empty: it may have."""
 
@@ -97,7 +102,9 @@ def asked_point(line: AskedLine, after: int | None, name: str = "", copy: str = 
         asks = tuple(Ask(name, each) for each in ("zone_at_end", "resolves", "destroyed"))
         return AskedPoint(line, subject, asks, after, copy)
     if why:
-        return AskedPoint(line, subject, (), after, copy, why)
+        return AskedPoint(line, subject, (), after, copy, why_not=why)
+    if predicate in _ORDERS:
+        name, part = "Chain", ""
     ask = Ask(f"{name}: {part}" if part else name, predicate)
     return AskedPoint(line, subject, (ask,), after, copy)
 
@@ -279,10 +286,36 @@ def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -
     if len(outcomes) > 1 and told:
         when = dict.fromkeys(name for branch in outcome.branches for name, _ in branch.when)
         return _claim(point, None, settled=False, hangs_on=tuple(f"open: {one}" for one in when))
+    derived = {_derived(predicate, point, one) for one in outcomes}
+    if len(derived) == 1 and None not in derived:
+        return _claim(point, derived.pop(), settled=not open_, hangs_on=open_)
     if here and predicate in _WHEN_NOT and not point.line.part:
         hangs = (*open_, *_hanging(point, refused))
         return _claim(point, False, settled=not hangs, hangs_on=hangs)
     return _claim(point, None, settled=False, hangs_on=open_ or ("nothing computed tells it",))
+
+
+def _derived(predicate: str, point: AskedPoint, outcome: Outcome) -> object:
+    """What follows from other things that were computed; None: nothing does."""
+    mine = [one for one in outcome.result.attempts if point.copy and one.card == point.copy]
+    if predicate == "has_legal_target" and mine:
+        return not any(refusal.rule == has_targets.id for refusal in mine[-1].refused)
+    chains = outcome.result.chains
+    if predicate in _ORDERS and len(chains) == 1 and len(chains[0]) == 1:
+        return (str(outcome.result.state.card(chains[0][0].card).name),)
+    if predicate == "affected" and point.copy:
+        by_others = [
+            event
+            for event in outcome.trace
+            if point.copy in event.cards and event.by not in (None, point.copy) and event.link
+        ]
+        return True if any(event.kind in _AFFECTING for event in by_others) else None
+    return None
+
+
+_AFFECTING = frozenset({EventKind.MOVED, EventKind.POSITION_CHANGED, EventKind.CONTROL_CHANGED,
+                        EventKind.FLIPPED_FACE_DOWN, EventKind.NEGATED_ON_FIELD})  # fmt: skip
+"""What the effect of another card does to a card that is affected by it."""
 
 
 def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -> AskedClaim:

@@ -5,7 +5,7 @@ mapping that `engine.scenario.scenario_file.parse_scenario` reads, each assumpti
 serves, and of everything told that cannot be used what was expected there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.notation.action_lines import take_action, take_attack
@@ -39,10 +39,7 @@ from engine.notation.play_lines import (
 )
 from engine.notation.time_lines import take_turn_step
 from engine.notation.told_costs import UNNAMED
-from engine.terms.vocabulary import (
-    Player,
-    Zone,
-)
+from engine.terms.vocabulary import Phase, Player, Zone
 
 
 def complete(play: NotatedPlay, cards: Cards) -> Completed:
@@ -168,7 +165,10 @@ def _scenario(draft: PlayDraft) -> dict[str, object]:
     _fill_up(draft)
     _number(draft)
     draft.points = tuple(
-        asked_point(line, after, _name_asked(draft, line, card), card.id if card else "")
+        replace(
+            asked_point(line, after, _name_asked(draft, line, card), card.id if card else ""),
+            trial=_trial(draft, line, card),
+        )
         for line, after, card in draft.asked
     )
     sides: dict[str, dict[str, object]] = {}
@@ -192,6 +192,28 @@ def _scenario(draft: PlayDraft) -> dict[str, object]:
             for ask in dict.fromkeys(ask for point in draft.points for ask in point.asks)
         ],
     }
+
+
+def _trial(
+    draft: PlayDraft, line: AskedLine, card: CardInPlay | None
+) -> tuple[Mapping[str, object], ...]:
+    """What is tried where it is asked whether something may be done that no line tells."""
+    verb = _TRIED.get(line.predicate)
+    if verb is None or card is None:
+        return ()
+    if any(step.get("card") is card and step["do"] == verb for step in draft.steps):
+        return ()
+    if card.controller is not draft.now.turn_player:
+        return ()
+    step: dict[str, object] = {"do": verb, "player": card.controller.value, "card": card.id}
+    if verb != "attack":
+        return (step,)
+    to_battle = {"do": "next_phase", "player": card.controller.value, "to": "battle"}
+    return (step,) if draft.now.phase is Phase.BATTLE else (to_battle, step)
+
+
+_TRIED = {"can_attack": "attack", "can_change_position": "change_position"}
+"""What is done to see whether it may be done."""
 
 
 def _number(draft: PlayDraft) -> None:

@@ -29,7 +29,7 @@ from engine.psct.printing.effect_writer import effect_text
 from engine.terms.vocabulary import CardKind, EffectKind, Zone
 
 VERBS: dict[str, tuple[type, ...]] = {
-    "discard": (Discard,),
+    "discard": (Discard, SendToGy),
     "tribute": (Tribute,),
     "banish": (Banish,),
     "send": (SendToGy, Discard),
@@ -114,6 +114,7 @@ class Situation:
     """Where its card lies; None: that is not known yet."""
     face_up: bool | None = None
     own_turn: bool | None = None
+    in_battle: bool = False
     answers: str = ""
     """What happened last: "activation", "summon", "attack"."""
 
@@ -224,7 +225,7 @@ def _by_situation(
     else:
         score = 3 * is_card
     score += 8 * (situation.zone in (effect.from_ or _USUAL))
-    if deed.chained or situation.own_turn is False:
+    if deed.chained or situation.in_battle or situation.own_turn is False:
         score += 5 * (kind is not EffectKind.IGNITION)
     answered = _ANSWERED.get(situation.answers, ())
     if any(isinstance(on, answered) for on in effect.on):
@@ -256,6 +257,8 @@ def _mode(
         return effect.ways[0], (CompletionNote(NoteKind.NOT_USED, why, deed.line),)
     if said is None:
         aimed = [way for way in effect.ways if bool(way.targets) is bool(deed.targets)]
+        paid = [way for way in aimed if all(_pays(way, cost.verb) for cost in deed.costs)]
+        aimed = (paid or aimed) if deed.costs else [way for way in aimed if not way.costs] or aimed
         return (aimed[0] if len(aimed) == 1 else None), ()
     wanted = stems(said)
     scores = [(len(wanted & _of_mode(way)), way) for way in effect.ways]

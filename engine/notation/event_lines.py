@@ -82,6 +82,10 @@ def take_event(draft: PlayDraft, line: UncausedEvent) -> None:
 def _happen(draft: PlayDraft, line: UncausedEvent, card: CardInPlay, what: str) -> None:
     """Let it happen to one card."""
     now = draft.now
+    if what == "destroyed_by_battle" and _has_battled(draft, card):
+        draft.assume(f"{card.called} is destroyed by the battle that is told", line.line)
+        card.has_left, card.is_on_field = True, False
+        return
     if what == "destroyed_by_battle" and now.phase is not Phase.BATTLE:
         draft.step("next_phase", now.turn_player, None, to="battle")
         now.phase = Phase.BATTLE
@@ -96,6 +100,12 @@ def _happen(draft: PlayDraft, line: UncausedEvent, card: CardInPlay, what: str) 
             pass
         case _:
             card.has_left, card.is_on_field = True, False
+
+
+def _has_battled(draft: PlayDraft, card: CardInPlay) -> bool:
+    """Whether the attack told last is one in which the card battles."""
+    attacks = [step for step in draft.steps if step["do"] in ("attack", "end_turn")]
+    return bool(attacks) and card in (attacks[-1].get("card"), attacks[-1].get("target"))
 
 
 def _struck(draft: PlayDraft, line: UncausedEvent, one: Reference, what: str) -> CardInPlay:

@@ -32,10 +32,11 @@ def supplemented(completed: Completed, cards: Cards) -> Completed:
     tried = 0
     while refused and tried < MOST_TRIED:
         better = None
-        for mapping, text in _suppositions(completed, refused[0]):
+        for mapping, text in _suppositions(completed, refused[0], cards):
             tried += 1
             left = _refused(completed, mapping, cards)
-            if left is not None and len(left) < len(refused):
+            gone = left is not None and refused[0] not in left
+            if left is not None and gone and len(left) < len(refused):
                 better = mapping, text, left
                 break
         if better is None:
@@ -56,7 +57,7 @@ def _refused(
         if any(ask.predicate in _ASKED_IN_VAIN for ask in point.asks)
     }
     try:
-        result = run_branches(parse_scenario({**mapping, "ask": []}), cards, offers=False)
+        result = run_branches(parse_scenario(mapping), cards, offers=False)
     except ScenarioError:
         return None
     while result.branches:
@@ -78,7 +79,7 @@ def _all_refused(result: PlayResult) -> Iterator[tuple[str, Player]]:
 
 
 def _suppositions(
-    completed: Completed, refused: tuple[str, Player]
+    completed: Completed, refused: tuple[str, Player], cards: Cards
 ) -> Iterator[tuple[dict[str, Any], str]]:
     """The same play with one thing more supposed, and that thing in words."""
     card, player = refused
@@ -96,17 +97,29 @@ def _suppositions(
         if changed is not None:
             where = place.replace("_", " ")
             yield changed, f"player {side} has a further card ({where}), so that {name} can be used"
-    for place, words in _OTHER_PLACES.items() if card not in completed.placed else ():
-        moved = _moved(mapping, card, place)
-        if moved is not None:
-            yield moved, f"{name} is {words}, so that it can be used"
+    for other in _unplaced(completed):
+        text = cards.get(printed_name(other))
+        places = {zone.value for effect in text.effects for zone in effect.from_} if text else set()
+        for place in sorted(places & _OTHER_PLACES.keys()):
+            moved = _moved(mapping, other, place)
+            if moved is not None:
+                where = _OTHER_PLACES[place]
+                yield moved, f"{printed_name(other)} is {where}, so that {name} can be used"
+
+
+def _unplaced(completed: Completed) -> list[str]:
+    """The cards that steps use and no line places, the last first."""
+    steps = completed.scenario["steps"]
+    used = (
+        [str(step["card"]) for step in steps if "card" in step] if isinstance(steps, list) else []
+    )
+    return [card for card in dict.fromkeys(reversed(used)) if card not in completed.placed]
 
 
 _OTHER_PLACES = {
     "monster_zone": "on the field",
     "graveyard": "in the GY",
     "hand": "in the hand",
-    "spell_trap_zone": "face-up on the field",
     "banished": "banished",
     "deck": "in the Deck",
 }
@@ -140,8 +153,6 @@ def _moved(mapping: Mapping[str, object], card: str, place: str) -> dict[str, An
                 continue
             entries.remove(found[0])
             entry = {"card": card, **({"as": found[0]["as"]} if "as" in found[0] else {})}
-            if place == "spell_trap_zone":
-                entry["face"] = "up"
             side.setdefault(place, []).append(entry)
             return changed
     return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from engine.board.events import Event
 from engine.cardtext.card_text import CardText
-from engine.notation.asked_points import AskedClaim, claim_of
+from engine.notation.asked_points import AskedClaim, AskedPoint, claim_of
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.outcome.outcomes import Outcome, run, to_json
@@ -43,12 +43,24 @@ def claims_of(
     claims: list[AskedClaim] = []
     for point in completed.points:
         at = outcome
-        if point.after is not None:
+        if point.trial:
+            at = _tried(completed, cards, point)
+        elif point.after is not None:
             if point.after not in earlier:
                 earlier[point.after] = _computed(completed, cards, point.after, offers=False)
             at = earlier[point.after]
         claims.append(claim_of(point, at, tuple(_refused(at))))
     return PlayClaims(completed, outcome, tuple(claims), tuple(_unused(completed, outcome)))
+
+
+def _tried(completed: Completed, cards: Mapping[str, CardText], point: AskedPoint) -> Outcome:
+    """The play with what is tried for one question after what was told before it."""
+    mapping = dict(completed.scenario)
+    steps = mapping["steps"]
+    assert isinstance(steps, list)  # noqa: S101 -- completion made it
+    mapping["steps"] = [*steps[: point.after], *point.trial]
+    asks = [{"subject": ask.subject, "predicate": ask.predicate} for ask in point.asks]
+    return run(parse_scenario({**mapping, "ask": asks}), cards)
 
 
 def _computed(

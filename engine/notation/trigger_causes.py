@@ -114,6 +114,11 @@ def _summon_for(draft: PlayDraft, deed: ActivationDeed) -> None:
 
 def _reach(draft: PlayDraft, phase: str, line: int, name: str) -> None:
     """Come to the phase in which a Trigger Effect is activated."""
+    if phase == Phase.BATTLE and draft.now.phase is Phase.BATTLE:
+        draft.step("next_phase", draft.now.turn_player, None, to="main2")
+        draft.now.phase = Phase.MAIN2
+        draft.assume(f"{name} is used at the end of the Battle Phase", line)
+        return
     if draft.now.phase.value == phase or phase in (Phase.MAIN1, Phase.MAIN2):
         return
     if phase in (Phase.DRAW, Phase.STANDBY):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from engine.cardtext.card_text import CardText, Effect
+from engine.cardtext.event_patterns import EventPattern, PhaseBegins
 from engine.notation.effect_choice import choose_effect
 from engine.notation.play_lines import (
     ActionDeed,
@@ -75,9 +76,15 @@ def _by_activation(deed: ActivationDeed, text: CardText | None) -> tuple[Player 
         return deed.player.opponent, f"{text.name} is used in the opponent's turn"
     if effect is not None and effect.turn is Whose.YOU and not deed.trigger:
         return deed.player, f"{text.name} is used in its player's turn"
+    if deed.trigger and effect is not None and any(map(_is_of_own_phase, effect.on)):
+        return deed.player, f"{text.name} is used in its player's turn"
     if not deed.chained and not deed.trigger and is_only_in_own_turn(text, effect):
         return deed.player, f"{text.name} is used in its player's turn"
     return None, ""
+
+
+def _is_of_own_phase(event: EventPattern) -> bool:
+    return isinstance(event, PhaseBegins) and event.whose is Whose.YOU
 
 
 def is_only_in_own_turn(text: CardText, effect: Effect | None) -> bool:

@@ -68,6 +68,7 @@ def moved_by_game(event: str) -> Zone | None:
         "banished": Zone.BANISHED,
         "returned_to_hand": Zone.HAND,
         "returned_to_deck": Zone.DECK,
+        "special_summoned": Zone.MONSTER_ZONE,
     }
     return goals.get(event, Zone.GRAVEYARD)
 

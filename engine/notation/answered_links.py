@@ -1,0 +1,63 @@
+"""Answered links: unnamed activations, such as what is told of them or answers them asks for."""
+
+from engine.cardtext.card_text import Effect
+from engine.cardtext.event_patterns import Activated, Activation, Includes
+from engine.notation.placement_choice import CardInPlay
+from engine.notation.play_lines import ActivationDeed
+
+UNNAMED_ACTIVATIONS = ("a card", "an effect", "an Effect Monster", "a Normal Spell", "a Spell/Trap")
+"""General names of activations of which nothing is told."""
+_BY_DEED = {
+    Includes.ADD_FROM_DECK: "a monster that adds a card from the Deck to the hand",
+    Includes.SUMMON_FROM_DECK: "a monster that Special Summons a monster from the Deck",
+    Includes.SEND_FROM_DECK: "a monster that sends a card from the Deck to the GY",
+    Includes.SUMMON_FROM_GRAVEYARD: "a monster that Special Summons a monster from the GY",
+    Includes.SPECIAL_SUMMON: "a monster that Special Summons a monster from the hand",
+    Includes.DESTROY_ON_FIELD: "an effect that destroys a card",
+    Includes.DESTROY_MONSTER_ON_FIELD: "an effect that destroys a card",
+    Includes.DESTROY: "an effect that destroys a card",
+    Includes.BANISH_FROM_GRAVEYARD: "an effect that banishes a card",
+}
+_BY_KIND = {
+    Activated.MONSTER_EFFECT: "an Effect Monster",
+    Activated.SPELL_CARD: "a Normal Spell",
+    Activated.TRAP_CARD: "a Normal Trap",
+}
+
+
+_BY_COST = {
+    "tribute": "an effect activated by Tributing a monster",
+    "discard": "a monster with an effect that costs a discarded card",
+    "send": "a monster with an effect that costs a card sent to the GY",
+    "banish": "a monster with an effect that costs a banished card",
+}
+
+
+def stand_in_paying(deed: ActivationDeed) -> str:
+    """What stands for an unnamed activation with the cost that is told; empty: it has none."""
+    if deed.card.name not in UNNAMED_ACTIVATIONS or len(deed.costs) != 1:
+        return ""
+    return _BY_COST.get(deed.costs[0].verb, "")
+
+
+def stand_in_answered(effect: Effect) -> str:
+    """What stands for an unnamed activation that this effect can answer; empty: anything."""
+    patterns = [on for on in effect.on if isinstance(on, Activation)]
+    for on in patterns:
+        for deed in on.includes:
+            if deed in _BY_DEED:
+                return _BY_DEED[deed]
+    kinds = [kind for on in patterns for kind in on.of]
+    return next((_BY_KIND[kind] for kind in kinds if kind in _BY_KIND), "")
+
+
+def let_fit(card: CardInPlay, effect: Effect) -> bool:
+    """Let an unnamed activation be one that the effect can answer; whether it had to change."""
+    if card.called not in UNNAMED_ACTIVATIONS or card.name != card.called:
+        return False
+    found = stand_in_answered(effect)
+    is_kind = found in ("an Effect Monster", "a Normal Spell", "a Normal Trap")
+    if not found or found == card.name or (is_kind and card.called != "a card"):
+        return False
+    card.name = found
+    return True

@@ -1,4 +1,4 @@
-"""Occasions: under which circumstances something was activated, or tried to be."""
+"""Circumstances: under which circumstances something was activated, or tried to be."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Paying: costs and targets of an activation, as the scenario gives them."""
+"""Costs and targets: what an activation pays and targets, as the scenario gives it."""
 
 from collections.abc import Mapping, Sequence
 

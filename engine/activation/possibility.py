@@ -1,4 +1,4 @@
-"""Worded: what an effect includes by its printed words, where these are not modelled."""
+"""Possibility: whether an effect could do anything, and what its printed words include."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Noted: what players could have activated, and what a step tried."""
+"""Refusals: a possible activation, why it is refused, and what players could have activated."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Answering: whether what a fast effect answers has just happened."""
+"""Responses: whether what a fast effect answers has just happened."""
 
 import dataclasses
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Presuming: what an incomplete scenario tells as done was possible, as far as it is silent."""
+"""Told steps: what an incomplete scenario tells as done was possible, where it is silent."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

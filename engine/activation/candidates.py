@@ -13,7 +13,7 @@ from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Mode
 from engine.cardtext.operations import Cost
 from engine.cardtext.selectors import Ref, Selector
-from engine.moves.destinations import nothing_reaches, redirect_of
+from engine.moves.destinations import redirect_of, where_all_go
 from engine.moves.materials import materials_under
 from engine.moves.placing import can_change_position
 from engine.moves.summonable import summonable
@@ -44,15 +44,17 @@ def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, 
         return tuple(
             card for card in cards if not is_protected(play.view, card, ProtectedFrom.TRIBUTED)
         )
-    if not isinstance(cost, operations.SendToGy) and not getattr(cost, "to_gy", False):
+    if not activation_rules.is_sent_to_graveyard(cost):
         return cards
     return tuple(
-        card
-        for card in cards
-        if activation_rules.cost_reaches_graveyard(
-            redirected=redirect_of(play.view, play.state.card(card), GRAVEYARD) is not None
-        )
+        card for card in cards if activation_rules.cost_reaches_graveyard(cost, _goal(play, card))
     )
+
+
+def _goal(play: Play, card: CardId) -> Zone:
+    """Where a card goes that is sent to the GY."""
+    found = redirect_of(play.view, play.state.card(card), GRAVEYARD)
+    return GRAVEYARD if found is None else found[0]
 
 
 def barriers(play: Play, cost: Cost, context: EffectContext) -> tuple[CardId, ...]:
@@ -119,7 +121,8 @@ def can_pay(play: Play, cost: Cost, context: EffectContext) -> bool:
         most_together(play.state, what, found, context) < how_many_of(play.state, what, context).min
     )
     is_open = play.may_hold_more([context.controller], what.zone)
-    if isinstance(cost, operations.SendToGy) and nothing_reaches(play.view, what.where, what.zone):
+    sends = isinstance(cost, operations.SendToGy)
+    if sends and where_all_go(play.view, what.where, what.zone) is not GRAVEYARD:
         is_open = False
     return not short or (is_open and what.ref is None and set(what.zone) <= set(HIDDEN))
 

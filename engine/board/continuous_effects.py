@@ -15,7 +15,7 @@ from engine.cardtext.requirements import Condition, ThisWasSummoned
 from engine.cardtext.selectors import Ref
 from engine.rules import continuous_rules, negation_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
-from engine.terms.vocabulary import DOWN, MONSTER, TRAP, UP, CardId, CardKind, Player
+from engine.terms.vocabulary import DOWN, MONSTER, OF_EFFECT, TRAP, UP, CardId, CardKind, Player
 
 MOST_TRIED = 200
 """The most ways that are tried through a circle of cards that negate each other."""
@@ -267,8 +267,12 @@ def _is_fast(state: State, fast: list[EffectSource], card: CardState) -> bool:
     return any(
         isinstance(s.application, EffectsCannotBeNegated)
         and s.application.effects
-        and covers(state, s.application.what, card, context_of(state, s.card, s.controller))
-        and not negation_rules.can_be_negated(text_forbids=True)
+        and not negation_rules.can_be_negated(
+            OF_EFFECT,
+            protected=covers(
+                state, s.application.what, card, context_of(state, s.card, s.controller)
+            ),
+        )
         for s in fast
     )
 
@@ -287,7 +291,7 @@ def _spared(state: State, shields: list[EffectSource], card: CardState, by: Effe
             continue
         here = protects_card(state, source, card) and guards_against(state, source, card, by.card)
         too_late = source.card == card.id and _came_too_late(source, by)
-        if here and continuous_rules.is_unaffected(unaffected=not too_late):
+        if continuous_rules.is_unaffected(on_field=True, shielded=here, too_late=too_late):
             return True
     return False
 

@@ -10,6 +10,7 @@ from engine.board.references import EffectContext
 from engine.board.state import CardState, State, place
 from engine.board.treated_as import treatments_by_others
 from engine.board.view import View, still_applies, view_of
+from engine.rules.game_rules import zones_of_a_kind
 from engine.rules.register import AnyRule, side_of
 from engine.terms.vocabulary import (
     HAND,
@@ -281,7 +282,7 @@ class Play:
         """The lowest free zone of this kind; None: all are taken."""
         cards = self.state.cards
         taken = [cards[c].slot for c in self.state.in_zone(player, zone)]
-        for slot in range(5):
+        for slot in range(zones_of_a_kind(zone)):
             if slot not in taken:
                 return slot
         return None

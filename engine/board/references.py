@@ -136,6 +136,6 @@ def _alive(state: State, cards: Iterable[Stamped]) -> tuple[CardId, ...]:
         [
             card
             for card, stamp in cards
-            if timing_rules.target_is_still_there(same_stay=state.cards[card].stamp == stamp)
+            if timing_rules.target_is_still_there(stamp, state.cards[card].stamp)
         ]
     )

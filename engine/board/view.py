@@ -35,7 +35,7 @@ from engine.cardtext.applications import (
     SummonLimit,
 )
 from engine.cardtext.selectors import Selector
-from engine.rules import continuous_rules
+from engine.rules import continuous_rules, game_rules
 from engine.rules.continuous_rules import ValueChange
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import CardId, Face, Player, Stat, SummonKind, Zone
@@ -161,8 +161,8 @@ def _is_lost(state: State, source: EffectSource, negated: Mapping[CardId, Negate
     left, here = source.lingering, state.card(source.card)
     itself = ((source.card, here.stamp),)
     is_own = left is not None and left.cards == itself and isinstance(source.application, _VALUES)
-    is_there = is_own and here.zone is Zone.MONSTER_ZONE
-    return is_there and not continuous_rules.own_change_lasts(negated=source.card in negated)
+    negated_now = source.card in negated
+    return not continuous_rules.own_change_lasts(here.zone, own=is_own, negated=negated_now)
 
 
 _VALUES = (ModifyStat, SetStat)
@@ -218,13 +218,13 @@ def hand_limit(view: View, player: Player) -> tuple[int | None, EffectSource | N
     """The hand size limit, and the effect that sets it; a limit of None is no limit."""
     setting = hand_limit_setters(view, player)
     if not setting:
-        return 6, None
+        return game_rules.hand_size_limit(()), None
     if len({source.application for source in setting}) == 1:
-        return _limit_of(setting[-1]), setting[-1]
+        return game_rules.hand_size_limit([*map(_limit_of, setting)]), setting[-1]
     cards = [source.card for source in setting]
     since = tuple(order_of(view.state, card, cards) for card in cards)
     chosen = setting[continuous_rules.counts_last(since)]
-    return _limit_of(chosen), chosen
+    return game_rules.hand_size_limit([_limit_of(chosen)]), chosen
 
 
 def _limit_of(source: EffectSource) -> int | None:

@@ -19,6 +19,7 @@ from engine.cardtext.unmodelled import gaps_in
 from engine.moves import placing
 from engine.moves.unnamed_cards import provide
 from engine.rules import activation_rules, chains_rules, destinations_rules
+from engine.rules.activation_rules import EffectPart
 from engine.terms.vocabulary import (
     FIELD,
     GRAVEYARD,
@@ -152,13 +153,11 @@ def _turn_up(play: Play, player: Player, card: CardId) -> None:
     if here.on_field:
         play.change(card, face=UP)
         return
-    field_spell = Trait.FIELD in play.state.text(card).trait
-    zone = Zone.FIELD_ZONE if field_spell else SPELL_TRAP_ZONE
-    if field_spell:
-        old = play.state.in_zone(player, Zone.FIELD_ZONE)
-        if destinations_rules.field_spell_is_replaced(other_in_zone=bool(old)):
-            rule = destinations_rules.field_spell_is_replaced
-            placing.move(play, old, GRAVEYARD, rule, reasons={"rule"})
+    trait = play.state.text(card).trait
+    zone = Zone.FIELD_ZONE if Trait.FIELD in trait else SPELL_TRAP_ZONE
+    rule, old = destinations_rules.field_spell_is_replaced, play.state.in_zone(player, zone)
+    if rule(trait, len(old)):
+        placing.move(play, old, GRAVEYARD, rule, reasons={"rule"})
     placing.put_on_field(play, card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
 
 
@@ -176,7 +175,8 @@ def _pay_and_target(
     if gaps_in(link.effect):
         _note_gaps(case, mode, step)
     targets = choose_targets(play, script, mode, context, step, is_card=case.is_card)
-    due = mode.costs if activation_rules.cost_paid_first() else ()
+    is_due = activation_rules.paid_on_activation(EffectPart.COST)
+    due = mode.costs if is_due else ()
     costs, events = pay_costs(play, script, due, context, step)
     if any(targets):
         cards = [card for group in targets for card, _ in group]

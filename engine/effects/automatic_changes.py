@@ -65,7 +65,9 @@ def _destroy_themselves(play: Play) -> None:
     lost = [
         card.id
         for card in play.view.speaking
-        if card.on_field and not play.view.is_negated(card.id)
+        if continuous_rules.clause_applies(
+            on_field=card.on_field, negated=play.view.is_negated(card.id)
+        )
         for effect in play.state.text_of(card).continuous
         if _destroys_itself(play, card, effect)
     ]

@@ -118,7 +118,8 @@ def destroy(r: Resolver, op: ops.Destroy) -> Done:
             if here.on_field
             else None
         )
-        if shield is not None and continuous_rules.is_protected(protected=True):
+        is_protected = continuous_rules.is_protected(shielded=shield is not None, by_itself=False)
+        if shield is not None and is_protected:
             r.spared(card, shield.card)
             count_protection(r.play, card, shield)
         elif not here.on_field or not replace_destruction(

@@ -75,9 +75,11 @@ def settle_control(play: Play) -> None:
             continue
         monster = play.state.card(card.linked)
         negated = play.view.is_negated(card.id)
-        stolen = monster.controller is card.controller and monster.owner is not card.controller
+        taken = monster.controller is card.controller
         side = None
-        if negated and destinations_rules.control_returns(stolen=stolen):
+        if (negated and taken) and destinations_rules.control_returns(
+            monster.zone, controller=monster.controller, owner=monster.owner
+        ):
             side = monster.owner
         elif card.suspended and not negated and monster.controller is not card.controller:
             side = card.controller

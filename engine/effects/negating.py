@@ -23,30 +23,35 @@ from engine.terms.vocabulary import (
 
 
 @carries_out(ops.NegateActivation)
-def negate_activation(r: Resolver, _op: ops.NegateActivation) -> Done:
-    """Negates the activation this answers."""
-    return _negate_link(r, OF_ACTIVATION)
+def negate_activation(r: Resolver, op: ops.NegateActivation) -> Done:
+    """Negate the activation this answers."""
+    return _negate_link(r, op, OF_ACTIVATION)
 
 
 @carries_out(ops.NegateEffect)
-def negate_effect(r: Resolver, _op: ops.NegateEffect) -> Done:
-    """Negates the effect this answers."""
-    return _negate_link(r, OF_EFFECT)
+def negate_effect(r: Resolver, op: ops.NegateEffect) -> Done:
+    """Negate the effect this answers."""
+    return _negate_link(r, op, OF_EFFECT)
 
 
-def _negate_link(r: Resolver, kind: Negation) -> Done:
+def _negate_link(r: Resolver, op: ops.NegateActivation | ops.NegateEffect, said: Negation) -> Done:
     play = r.play
     if r.link is None or r.link.responds_to is None:
         return NOTHING
-    if not negation_rules.text_decides(filed_otherwise=play.side(negation_rules.text_decides) == 1):
-        kind = OF_EFFECT if kind is OF_ACTIVATION else OF_ACTIVATION
+    decides = negation_rules.text_decides
+    otherwise = play.side(decides) == 1
+    is_activation = decides(OF_ACTIVATION, said=said, filed_otherwise=otherwise)
+    kind = OF_ACTIVATION if is_activation else OF_EFFECT
     index = r.link.responds_to - 1
     hit = play.chain[index]
     if hit.negation is not None or _is_immune(r, hit, kind):
         return NOTHING
     here = play.state.cards[hit.card]
     shield = unaffected(play.view, here, r.source) if here.stamp == hit.stamp else None
-    if shield is not None and here.on_field and continuous_rules.is_unaffected(unaffected=True):
+    shielded = shield is not None
+    if shield is not None and continuous_rules.is_unaffected(
+        on_field=here.on_field, shielded=shielded
+    ):
         r.spared(hit.card, shield.card)
         return NOTHING
     name = play.name(hit.card)
@@ -64,7 +69,7 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
     play.chain[index] = replace(
         hit, negation=kind, negated_by=r.source, negated_by_link=r.link.number, result_event=event
     )
-    if not activation and not negation_rules.link_negation_spares_card():
+    if not activation and not negation_rules.link_negation_spares_card(op):
         r.leave_behind(None, Until.END_OF_TURN, (hit.card,), f"{name} is negated.")
     if activation:
         play.mark_uses(hit, status=UseStatus.ACTIVATION_NEGATED, effect_negated=False)
@@ -82,10 +87,9 @@ def _take_back(play: Play, hit: ChainLink) -> None:
 def _is_immune(r: Resolver, hit: ChainLink, kind: Negation) -> bool:
     """Whether a text keeps this from being negated (NG13)."""
     activation = kind is OF_ACTIVATION
-    said = f"{kind}_cannot_be_negated" in [str(rider) for rider in hit.effect.riders]
     here = r.play.state.cards[hit.card]
-    forbids = said or cannot_be_negated(r.play.view, here, activation=activation)
-    return not negation_rules.can_be_negated(text_forbids=forbids)
+    protected = cannot_be_negated(r.play.view, here, activation=activation)
+    return not negation_rules.can_be_negated(kind, hit.effect.riders, protected=protected)
 
 
 @carries_out(ops.NegateSummon)
@@ -149,7 +153,7 @@ def negate_effects(r: Resolver, op: ops.NegateEffects) -> Done:
             already_negated_on_field=r.play.view.is_negated(c), for_normal_monsters=plain
         )
     )
-    if fresh:
+    if fresh and not negation_rules.link_negation_spares_card(op):
         text = f"The effects of {r.play.names(fresh)} are negated."
         r.leave_behind(None, op.until, fresh, text)
     return Done(bool(found), found)

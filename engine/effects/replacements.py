@@ -70,8 +70,6 @@ def _does(
         play.gap(f"{play.name(source.card)}: replaced only so often each turn")
     if change.optional and not _wanted(play, script, source.card, why):
         return False
-    if not continuous_rules.goes_elsewhere(redirected=True):
-        return False
     play.emit(
         EventKind.NOT_DONE,
         f"{card.name} is not destroyed: {play.name(source.card)} replaces it.",

@@ -322,11 +322,10 @@ class Resolver:
         for card in cards:
             here = self.play.state.cards[card]
             shield = unaffected(self.play.view, here, self.source) if here.on_field else None
-            if (
-                shield is not None
-                and card != self.source
-                and continuous_rules.is_protected(protected=True)
-            ):
+            is_protected = continuous_rules.is_protected(
+                shielded=shield is not None, by_itself=card == self.source
+            )
+            if shield is not None and is_protected:
                 self.spared(card, shield.card)
             else:
                 kept.append(card)
@@ -341,7 +340,7 @@ class Resolver:
             for event in self.play.events[self.link.event :]
             if event.kind is EventKind.MOVED and self.source in event.cards
         )
-        return not timing_rules.target_is_still_there(same_stay=not any(moves))
+        return not timing_rules.target_is_still_there(0, sum(moves))
 
     def already_used(self, card: CardId) -> bool:
         """Whether the card is a used Spell or Trap that waits to be sent to the GY (AF01)."""

@@ -34,7 +34,7 @@ from engine.moves.summonable import (
     tributable,
     tributes_needed,
 )
-from engine.rules import continuous_rules, summons_rules
+from engine.rules import continuous_rules, game_rules, summons_rules
 from engine.rules.register import AnyRule
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
@@ -127,18 +127,9 @@ def _begin(play: Play, card: CardId) -> None:
         )
 
 
-_OWN_WAYS = (
-    SummonKind.FUSION,
-    SummonKind.RITUAL,
-    SummonKind.SYNCHRO,
-    SummonKind.XYZ,
-    SummonKind.LINK,
-)
-
-
 @carries_out(ops.SpecialSummon)
 def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
-    """Special Summons cards by an effect."""
+    """Special Summon by an effect."""
     side = r.side(op.to)
     you = r.context.controller
     found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op))
@@ -159,7 +150,7 @@ def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
             position,
             Summoning(op.kind, r.play.state.turn, CardName(by), special=True),
             face=Face.DOWN if position is Position.SET else Face.UP,
-            proper=summons_rules.becomes_proper(own_way=op.kind in _OWN_WAYS),
+            proper=summons_rules.becomes_proper(op.kind),
         )
         _become(r, card, op)
     if op.negated:
@@ -217,7 +208,8 @@ def apply_each_summon(
 
 
 def _free(play: Play, side: Player) -> int:
-    return 5 - len(play.state.in_zone(side, Zone.MONSTER_ZONE))
+    here = len(play.state.in_zone(side, Zone.MONSTER_ZONE))
+    return game_rules.zones_of_a_kind(Zone.MONSTER_ZONE) - here
 
 
 @carries_out(ops.SummonTokens)
@@ -240,7 +232,7 @@ def _tokens_locked(r: Resolver, token: Token) -> bool:
         return False
     spared = lock.application.except_
     allowed = spared is not None and token.attribute in spared.attribute
-    return not allowed and not summons_rules.summon_is_allowed(forbidden=True)
+    return not summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=not allowed)
 
 
 def _make_token(r: Resolver, op: ops.SummonTokens, side: Player) -> CardId:
@@ -402,7 +394,7 @@ def summon_with_materials(r: Resolver, op: ops.SummonWithMaterials) -> Done:
     position = choose_position(r.script, card, (Position.ATTACK, Position.DEFENSE))
     by = CardName(play.name(r.source))
     how = Summoning(kind, play.state.turn, by, special=True, materials=used)
-    proper = summons_rules.becomes_proper(own_way=True)
+    proper = summons_rules.becomes_proper(kind)
     placing.put_on_field(play, card, side, position, how, face=Face.UP, proper=proper)
     finish_special(r, found, side, kind)
     return Done(True, found)
@@ -412,9 +404,9 @@ def _may_come(r: Resolver, card: CardId, side: Player, op: ops.SummonWithMateria
     """Whether nothing forbids this Summon of the monster, and there is enough to use."""
     play = r.play
     lock = lock_on(play.view, side, Prohibition.SPECIAL_SUMMON, card, op.kind, by=r.source)
-    forbidden = lock is not None or Cannot.SPECIAL_SUMMON in play.state.text(card).cannot
+    cannot = play.state.text(card).cannot
     return (
-        summons_rules.summon_is_allowed(forbidden=forbidden)
+        summons_rules.summon_is_allowed(Cannot.SPECIAL_SUMMON, cannot, locked=lock is not None)
         and not is_one_too_many(play, card, side)
         and not is_of_wrong_kind(play, card, side)
         and (play.incomplete or _is_enough(r, op, card))

@@ -11,7 +11,7 @@ from engine.board.state import CardState, place
 from engine.cardtext.operations import Detach
 from engine.rules import destinations_rules
 from engine.rules.register import AnyRule
-from engine.terms.vocabulary import CardId, EventId, Player, Trait, Zone
+from engine.terms.vocabulary import CardId, EventId, Player, Zone
 
 
 def materials_under(play: Play, detaching: Detach, context: EffectContext) -> tuple[CardId, ...]:
@@ -33,7 +33,7 @@ def attach(
     done = []
     for card in cards:
         old = play.state.card(card)
-        if destinations_rules.token_is_gone(token=Trait.TOKEN in play.state.text(card).trait):
+        if destinations_rules.token_is_gone(play.state.text(card).trait):
             continue
         play.state = place(play.state, _under(play, old, monster))
         play.emit(
@@ -76,9 +76,7 @@ def left_behind(play: Play, written: Sequence[EventId]) -> tuple[CardId, ...]:
     return tuple(
         card
         for monster in gone
-        if destinations_rules.materials_are_lost(
-            on_field=play.state.card(monster).zone is Zone.MONSTER_ZONE
-        )
+        if destinations_rules.materials_are_lost(play.state.card(monster).zone)
         for card in play.state.attached(monster)
     )
 

@@ -28,19 +28,18 @@ from engine.rules import (
     battle_rules,
     continuous_rules,
     destinations_rules,
+    game_rules,
     negation_rules,
     summons_rules,
 )
 from engine.rules.register import AnyRule
 from engine.terms.vocabulary import (
-    CARD_ACTIVATION,
     DOWN,
     FIELD,
     GRAVEYARD,
     HAND,
     MONSTER_ZONE,
     NOWHERE,
-    OF_ACTIVATION,
     SPELL_TRAP_ZONE,
     UP,
     CardId,
@@ -116,20 +115,17 @@ def _moved(play: Play, old: CardState, to: Zone) -> CardState:
 def _was_on_field(play: Play, card: CardState) -> bool:
     """Whether a card that leaves counts as having been on the field (SU12)."""
     attempt = play.window.attempt
-    if attempt is None or card.id not in attempt.cards:
-        return True
-    return summons_rules.flipped_was_on_field(
-        older=play.side(summons_rules.flipped_was_on_field) == 1
-    )
+    attempted = attempt is not None and card.id in attempt.cards
+    rule = summons_rules.flipped_was_on_field
+    return rule(attempted=attempted, older=attempted and play.side(rule) == 1)
 
 
 def _negated_activation(play: Play, card: CardState) -> bool:
     """Whether this is a Spell or Trap whose own activation was negated."""
     for link in play.chain:
-        if link.card != card.id or link.stamp != card.stamp or link.kind is not CARD_ACTIVATION:
+        if link.card != card.id or link.stamp != card.stamp:
             continue
-        negated = link.negation is OF_ACTIVATION
-        if not negation_rules.counts_as_sent_from_field(activation_negated=negated):
+        if not negation_rules.counts_as_sent_from_field(link.kind, link.negation):
             return True
     return False
 
@@ -214,7 +210,7 @@ def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
         return
     subject = f"{card.name}: {label}"
     negated = view.negated.get(card.id)
-    if not continuous_rules.clause_applies(negated=negated is not None):
+    if not continuous_rules.clause_applies(on_field=card.on_field, negated=negated is not None):
         by = (negated.by,) if negated is not None else ()
         why = "".join(f", because {play.name(one)} negates it" for one in by)
         play.emit(
@@ -297,8 +293,7 @@ def _lose_equips(play: Play) -> None:
     for card in play.state.on_field() if play.equips else ():
         if card.equipped and card.linked is not None:
             monster = play.state.card(card.linked)
-            there = monster.zone is MONSTER_ZONE and monster.face is UP
-            if destinations_rules.equip_is_lost(monster_face_up_on_field=there):
+            if destinations_rules.equip_is_lost(monster.zone, monster.face):
                 lost.append(card.id)
     if lost:
         destroy(play, lost, destinations_rules.equip_is_lost, reasons={"rule", "lost_equip_target"})
@@ -331,8 +326,8 @@ def _give_back(play: Play, before: State, written: Sequence[EventId]) -> None:
         if old.linked is None or not old.on_field or not gives_control(before, old):
             continue
         monster = play.state.card(old.linked)
-        stolen = monster.zone is MONSTER_ZONE and monster.controller is not monster.owner
-        if not destinations_rules.control_returns(stolen=stolen):
+        sides = {"controller": monster.controller, "owner": monster.owner}
+        if not destinations_rules.control_returns(monster.zone, **sides):
             continue
         play.cause = (*play.cause, number)
         if play.free_slot(monster.owner, MONSTER_ZONE) is None:
@@ -412,7 +407,8 @@ def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
         proper=old.proper,
         as_monster=None,
     )
-    if old.as_monster is not None and destinations_rules.is_set_again(was_monster=True):
+    printed = play.state.texts[old.name].kind
+    if destinations_rules.is_set_again(printed, as_monster=old.as_monster is not None):
         _set_again(play, card)
     play.emit(
         EventKind.FLIPPED_FACE_DOWN,
@@ -464,7 +460,8 @@ def has_room(play: Play, context: EffectContext, mode: Mode, card: CardState) ->
     if whose is None:
         return True
     side = players(whose, context, play.state)[0]
-    return len(play.state.in_zone(side, MONSTER_ZONE)) < 5  # noqa: PLR2004 -- Monster Zones
+    here = len(play.state.in_zone(side, MONSTER_ZONE))
+    return here < game_rules.zones_of_a_kind(MONSTER_ZONE)
 
 
 def _who_gets_one(play: Play, mode: Mode, card: CardState) -> Whose | None:

@@ -23,6 +23,7 @@ from engine.terms.vocabulary import (
     SPELL_TRAP_ZONE,
     UP,
     CardId,
+    Negation,
     Player,
     Position,
     SummonKind,
@@ -67,11 +68,9 @@ def limited_summons(play: Play, player: Player, card: CardId, limit: Limit) -> i
             continue
         if limit.kind is LimitKind.SOFT and use.card != card:
             continue
-        if use.status is UseStatus.SUMMON_NEGATED:
-            used_up = play.side(limits_rules.negated_summon_counts)
-            done += limits_rules.negated_summon_counts(used_up=used_up == 1)
-        else:
-            done += 1
+        rule = limits_rules.negated_summon_counts
+        used_up = use.status is UseStatus.SUMMON_NEGATED and play.side(rule) == 1
+        done += rule(use.status, used_up=used_up)
     return done
 
 
@@ -121,8 +120,7 @@ def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
         ]
         for other in there:
             theirs = set(compared_kinds(play, other, limit)) if own else set()
-            clash = bool(theirs) and own.isdisjoint(theirs) is not limit.one_of_each
-            if not summons_rules.may_be_of_kind(other_kind=clash):
+            if not summons_rules.may_be_of_kind(own, theirs, one_of_each=limit.one_of_each):
                 return True
     return False
 
@@ -167,9 +165,7 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     becomes = by is not None and by.as_monster is not None and here.zone is SPELL_TRAP_ZONE
     if here.on_field and here.zone is not NOWHERE and not becomes:
         return False
-    forbidden = Cannot.SPECIAL_SUMMON in text.cannot or (
-        _NOT_FROM.get(here.zone) in text.cannot and not _ignores_conditions(by)
-    )
+    from_here = None if _ignores_conditions(by) else _NOT_FROM.get(here.zone)
     view = play.view if by is None else seen_as_monster(play.view, here, by)
     lock = lock_on(view, player, Prohibition.SPECIAL_SUMMON, card, by=play.by)
     needs = bool(
@@ -178,12 +174,16 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     )
     never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
     left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
-    if left_play and _SUMMONED_IN_OWN_WAY & set(text.trait):
+    if left_play and not summons_rules.ONLY_SPECIAL.isdisjoint(text.trait):
         needs = needs or not (play.incomplete and _may_be_proper(play, card))
     if _ignores_conditions(by):
         never, needs = False, needs and left_play
     return (
-        summons_rules.summon_is_allowed(forbidden=forbidden or lock is not None)
+        all(
+            summons_rules.summon_is_allowed(how, text.cannot, locked=lock is not None)
+            for how in (Cannot.SPECIAL_SUMMON, from_here)
+            if how is not None
+        )
         and summons_rules.may_be_special_summoned(needs_proper=needs, proper=bool(here.proper))
         and not never
         and not _often_enough(play, card, player)
@@ -197,19 +197,10 @@ _NOT_FROM = {
     Zone.HAND: Cannot.SPECIAL_SUMMON_FROM_HAND,
     GRAVEYARD: Cannot.SPECIAL_SUMMON_FROM_GY,
 }
-_EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
-_SUMMONED_IN_OWN_WAY = {*_EXTRA, Trait.RITUAL}
-_OWN_WAYS = (
-    SummonKind.FUSION,
-    SummonKind.RITUAL,
-    SummonKind.SYNCHRO,
-    SummonKind.XYZ,
-    SummonKind.LINK,
-)
 
 
 def _ignores_conditions(by: SpecialSummon | None) -> bool:
-    return by is not None and (by.ignoring_conditions or by.kind in _OWN_WAYS)
+    return by is not None and (by.ignoring_conditions or by.kind in summons_rules.OWN_WAYS)
 
 
 def _comes_face_down(by: SpecialSummon | None) -> bool:
@@ -225,8 +216,8 @@ def tributes_needed(play: Play, card: CardId) -> int:
 
 
 def summon_can_be_negated(text: CardText, kind: SummonKind) -> bool:
-    """Whether the monster's text allows such a Summon of it to be negated (NG13)."""
-    return negation_rules.can_be_negated(text_forbids=forbids_negation(text, kind))
+    """Whether the text of a monster leaves it open to negate such a Summon of it (NG13)."""
+    return negation_rules.can_be_negated(Negation.SUMMON, protected=forbids_negation(text, kind))
 
 
 def forbids_negation(text: CardText, kind: SummonKind) -> bool:
@@ -247,8 +238,7 @@ def tributable(play: Play, player: Player) -> tuple[CardId, ...]:
 
 def is_summoned_by_hand(play: Play, card: CardId) -> bool:
     """Whether a monster of its kind can be Normal Summoned or Set (SU19)."""
-    kinds = set(play.state.text(card).trait)
-    return summons_rules.is_for_normal_summon(only_special=bool(_SUMMONED_IN_OWN_WAY & kinds))
+    return summons_rules.is_for_normal_summon(play.state.text(card).trait)
 
 
 def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
@@ -257,11 +247,11 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
     if text.kind is not MONSTER or play.state.card(card).zone is not HAND:
         return False
     lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)
-    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
-    forbidden = forbidden or not is_summoned_by_hand(play, card)
+    locked = lock is not None
     needed = tributes_needed(play, card)
     return (
-        summons_rules.summon_is_allowed(forbidden=forbidden)
+        summons_rules.summon_is_allowed(Cannot.NORMAL_SUMMON, text.cannot, locked=locked)
+        and is_summoned_by_hand(play, card)
         and not is_one_too_many(play, card, player)
         and not is_of_wrong_kind(play, card, player)
         and (play.incomplete or len(tributable(play, player)) >= needed)

@@ -23,7 +23,16 @@ from engine.cardtext.unmodelled import gaps_in
 from engine.outcome.facts import Fact, Notebook, Value
 from engine.rules import game_rules, summons_rules
 from engine.rules.chains_rules import speed_of
-from engine.terms.vocabulary import CARD_ACTIVATION, CardKind, CardName, Per, Whose
+from engine.rules.game_rules import Beginning
+from engine.terms.vocabulary import (
+    CARD_ACTIVATION,
+    CardKind,
+    CardName,
+    Per,
+    Phase,
+    Whose,
+    Zone,
+)
 
 SECOND_USE, SECOND_COPY = "second use", "second copy"
 _UNREAD_LIMIT = re.compile(
@@ -218,22 +227,31 @@ def _is_cost(way: Mode, deed: str) -> bool | None:
     return is_paid if is_paid != is_done and not is_open else None
 
 
-_FIGURES: Mapping[str, tuple[Callable[[], int], str]] = {
-    "hand size limit": (game_rules.usual_hand_limit, "usual_hand_size_limit"),
-    "starting Life Points": (game_rules.starting_life, "starting_life"),
-    "opening hand": (game_rules.opening_hand, "opening_hand"),
-    "draw for the turn": (game_rules.normal_draw, "normal_draw"),
-    "number of Main Monster Zones": (game_rules.zones_of_a_kind, "monster_zone_count"),
-    "number of Spell & Trap Zones": (game_rules.zones_of_a_kind, "spell_trap_zone_count"),
+_FIGURES: Mapping[str, tuple[Callable[[], int | None], str]] = {
+    "hand size limit": (lambda: game_rules.hand_size_limit(()), "usual_hand_size_limit"),
+    "starting Life Points": (
+        lambda: game_rules.at_the_start(Beginning.LIFE_POINTS),
+        "starting_life",
+    ),
+    "opening hand": (lambda: game_rules.at_the_start(Beginning.HAND), "opening_hand"),
+    "draw for the turn": (lambda: game_rules.normal_draw(first_turn=False), "normal_draw"),
+    "number of Main Monster Zones": (
+        lambda: game_rules.zones_of_a_kind(Zone.MONSTER_ZONE),
+        "monster_zone_count",
+    ),
+    "number of Spell & Trap Zones": (
+        lambda: game_rules.zones_of_a_kind(Zone.SPELL_TRAP_ZONE),
+        "spell_trap_zone_count",
+    ),
 }
 """Of each thing that a question may name, the rule that tells how many, and its class."""
 _FIRST_TURN: Mapping[str, tuple[Callable[[], bool], str]] = {
     "draw on the first turn": (
-        lambda: game_rules.draws_for_the_turn(first_turn=True),
+        lambda: game_rules.normal_draw(first_turn=True) > 0,
         "first_draw",
     ),
     "Battle Phase on the first turn": (
-        lambda: game_rules.has_battle_phase(first_turn=True),
+        lambda: game_rules.takes_place(Phase.BATTLE, first_turn=True),
         "first_battle_phase",
     ),
 }
@@ -249,7 +267,8 @@ def of_game(notes: Notebook) -> Iterator[Fact]:
     told = {one.thing for one in notes.result.conclusions}
     for thing, (figure, kind) in _FIGURES.items():
         if (thing.lower(), "value") in asks and thing not in told:
-            yield _fact(thing, "value", figure(), kind)
+            value = figure()
+            yield _fact(thing, "value", "no limit" if value is None else value, kind)
     for thing, predicate in sorted(asks):
         found = _TRIBUTES.fullmatch(thing)
         if found is not None and predicate == "value":

@@ -27,6 +27,7 @@ from engine.rules import (
     negation_rules,
     summons_rules,
 )
+from engine.rules.activation_rules import EffectPart, Stop
 from engine.rules.register import AnyRule, rule_by_id
 from engine.terms.vocabulary import (
     CardId,
@@ -121,7 +122,7 @@ def of_attack(play: Play, declared: Event) -> Iterator[Conclusion]:
 def _after_leaving(play: Play, card: CardId, causes: Iterable[EventId]) -> Conclusion:
     """Whether the Battle Step ends as well when the attacking monster has left (BA11)."""
     rule = battle_rules.battle_step_goes_on
-    goes_on = rule(ends=play.side(rule) == 1)
+    goes_on = rule(attacker_left=True, ends=play.side(rule) == 1)
     text = f"The Battle Step {'goes on' if goes_on else 'ends'}."
     said = conclusion("ended", not goes_on, text, rule, card, causes)
     return replace(said, thing="Battle Step", classes=("battle_step",))
@@ -282,10 +283,10 @@ def _not_set_off(duel: Duel) -> Iterator[Conclusion]:
             continue
         if any(gaps_in(effect.on) for effect in text.triggers):
             continue
-        rule = activation_rules.event_happened
+        rule, on = activation_rules.event_happened, tuple(o for e in text.triggers for o in e.on)
         words = f"{card.name} is not activated: what it waits for has not happened."
         for predicate in ("activation_legal", "resolves"):
-            if not rule(happened=False):
+            if not rule(on, happened=False):
                 yield conclusion(predicate, False, words, rule, card.id, moved)
 
 
@@ -333,16 +334,16 @@ def _is_negated(link: ChainLink) -> bool:
 
 def _cost(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     if link.cost_events:
-        stays = activation_rules.cost_stays_paid(negated=link.negation is not None)
+        stays = activation_rules.paid_on_activation(EffectPart.COST)
         text = f"The cost of {play.name(link.card)} {'stays paid' if stays else 'is given back'}."
         causes = [*link.cost_events, link.result_event]
-        rule = activation_rules.cost_stays_paid
+        rule = activation_rules.paid_on_activation
         yield conclusion("cost_paid", stays, text, rule, link.card, causes, link=link.key)
 
 
 def _may_activate(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     by = link.negated_at_activation
-    if by is not None and activation_rules.negated_may_activate(negated=True):
+    if by is not None and activation_rules.negated_may_activate(Stop.NEGATED):
         text = f"{play.name(link.card)} can be activated although {play.name(by)} negates it."
         rule = activation_rules.negated_may_activate
         causes = [link.event, *play.behind([by])]
@@ -353,7 +354,7 @@ def _may_activate(play: Play, link: ChainLink) -> Iterator[Conclusion]:
 def _sent_from_field(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     if link.kind is EffectKind.CARD_ACTIVATION and _is_negated(link):
         rule = negation_rules.counts_as_sent_from_field
-        treated = rule(activation_negated=True)
+        treated = rule(link.kind, link.negation)
         is_treated = can_or_cannot(treated, verb="is")
         text = f"{play.name(link.card)} {is_treated} treated as sent from the field."
         causes = [link.result_event, *play.behind([link.card])]
@@ -435,17 +436,13 @@ def _summon_limits(duel: Duel) -> Iterator[Conclusion]:
 def _one_a_turn(play: Play) -> Iterator[Conclusion]:
     """Whether the turn player may Normal or Pendulum Summon again, if only one was negated."""
     player, used = play.state.turn_player, play.state.normal_summons
-    normal = (
-        "Normal Summon",
-        summons_rules.normal_summon_left(used),
-        summons_rules.normal_summon_used,
-    )
-    left = summons_rules.pendulum_summon_left
-    for thing, free, rule in (normal, ("Pendulum Summon", left(1), left)):
+    normal, pendulum = summons_rules.normal_summon_left, summons_rules.pendulum_summon_left
+    both = (("Normal Summon", normal(used), normal), ("Pendulum Summon", pendulum(1), pendulum))
+    for thing, free, rule in both:
         tried = (e for e in reversed(play.events) if e.summon in _OF[thing] and e.player is player)
         for event in [e for e in tried if e.kind is EventKind.SUMMON_ATTEMPTED][:1]:
             card = event.cards[0]
-            what = f"{thing} or Set" if thing in normal else thing
+            what = f"{thing} or Set" if rule is normal else thing
             text = f"Player {player} {can_or_cannot(free)} {what} again this turn."
             causes = [event.id, *play.behind([card])]
             said = conclusion("usable_again_this_turn", free, text, rule, card, causes)

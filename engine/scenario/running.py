@@ -28,7 +28,7 @@ from engine.scenario.conclusions import Concluded, Conclusion, conclude
 from engine.scenario.scenario_file import Scenario
 from engine.scenario.starting_position import Cards, duel_of, table_of
 from engine.scenario.unread_clauses import not_modelled
-from engine.terms.vocabulary import CardId, EventId, Player, Zone
+from engine.terms.vocabulary import CardId, EventId, Player
 from engine.turn import actions, attacks, phases
 from engine.turn.duel import Duel, HeldError
 
@@ -205,7 +205,7 @@ def _nothing(_duel: Duel, _step: Step) -> None:
 def _apply(duel: Duel, step: Step) -> None:
     """Something unstated does this to a card."""
     play: Play = duel.play
-    if not destinations_rules.moved_by_game(stated="event" in step):
+    if "event" not in step:
         return
     player = Player(str(step.get("player", "A")))
     card = duel.card(str(step["card"]), player)
@@ -213,30 +213,26 @@ def _apply(duel: Duel, step: Step) -> None:
     duel.mark = len(play.events)
     event = str(step["event"])
     rule = destinations_rules.moved_by_game
+    goal = rule(event)
     if event == "flipped_face_down":
         placing.turn_face_down(play, card, rule)
-    elif event == "control_changed":
+    elif goal is None:
         side = play.state.card(card).controller.opponent
         placing.change_control(play, card, side, rule)
         control_changes.destroy_second_copy(play, card, side)
     elif event == "destroyed":
-        placing.destroy(play, [card], rule)
+        placing.destroy(play, [card], rule, to=goal)
     elif event == "destroyed_by_battle":
         if attacks.flip_attacked(duel, card):  # Its FLIP effect comes before it is destroyed.
             duel.aftermath("after damage calculation", damage_step=True)
             duel.mark = len(play.events)
-        placing.destroy(play, [card], rule, reasons={"battle"})
+        placing.destroy(play, [card], rule, reasons={"battle"}, to=goal)
         duel.aftermath("after damage calculation", damage_step=True)
         return
     else:
-        goal = {
-            "banished": Zone.BANISHED,
-            "returned_to_hand": Zone.HAND,
-            "returned_to_deck": Zone.DECK,
-        }
         by_itself = {"tributed": {"tributed"}, "detached": {"detached"}}
         reasons = {**by_itself, "discarded": {"effect", "discarded"}}.get(event, {"effect"})
-        placing.move(play, [card], goal.get(event, Zone.GRAVEYARD), rule, reasons=reasons)
+        placing.move(play, [card], goal, rule, reasons=reasons)
     duel.aftermath("after chain")
 
 

@@ -39,6 +39,7 @@ from engine.rules import (
     limits_rules,
     summons_rules,
 )
+from engine.rules.activation_rules import Conditions, Deed, Place
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import (
     MONSTER_ZONE,
@@ -191,7 +192,7 @@ def summon_again(duel: Duel, player: Player, card: CardId) -> None:
     if not mine or has_its_effects(play.state, here):
         found.append(refuse(summons_rules.gemini_has_effects, "it cannot be Normal Summoned again"))
     lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)
-    if not summons_rules.summon_is_allowed(forbidden=lock is not None):
+    if not summons_rules.summon_is_allowed(Prohibition.NORMAL_SUMMON, locked=lock is not None):
         found.append(refuse(summons_rules.summon_is_allowed, "it cannot be Normal Summoned"))
     if found:
         refuse_action(duel, player, card, "Normal Summon", found)
@@ -219,12 +220,10 @@ def pendulum_summon(duel: Duel, step: Step) -> None:
             refuse(summons_rules.pendulum_summon_left, "the Pendulum Summon was already used")
         )
     locks = [lock_on(play.view, player, Prohibition.SPECIAL_SUMMON, card) for card in cards]
-    if not summons_rules.summon_is_allowed(forbidden=any(locks)):
+    if not summons_rules.summon_is_allowed(Prohibition.PENDULUM_SUMMON, locked=any(locks)):
         found.append(refuse(summons_rules.summon_is_allowed, "they cannot be Special Summoned"))
     zones = (Zone.HAND, Zone.EXTRA_DECK)
-    if not activation_rules.right_place(
-        in_place=all(play.state.card(c).zone in zones for c in cards)
-    ):
+    if not all(_may_come_from(play.state.card(c), zones) for c in cards):
         found.append(refuse(activation_rules.right_place, "it is not in the hand or Extra Deck"))
     if found:
         refuse_action(duel, player, cards[0], "Pendulum Summon", found)
@@ -250,17 +249,23 @@ def set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[R
     if play.state.text(card).kind is CardKind.MONSTER:
         found = _summon_or_set_refusals(play, player, card, step)
         found += _by_hand_refusals(play, card)
-        never = Cannot.NORMAL_SET in play.state.text(card).cannot
-        if not summons_rules.summon_is_allowed(forbidden=never):
+        cannot = play.state.text(card).cannot
+        if not summons_rules.summon_is_allowed(Cannot.NORMAL_SET, cannot):
             found.append(refuse(summons_rules.summon_is_allowed, "it cannot be Set"))
         return [*found, *_kept(play, player, Prohibition.SET_MONSTERS, card)]
     found = _phase_refusals(play, player)
     found.extend(_kept(play, player, Prohibition.SET_SPELLS_TRAPS, card))
-    field_spell = Trait.FIELD in play.state.text(card).trait
-    free = field_spell or play.free_slot(player, Zone.SPELL_TRAP_ZONE) is not None
-    if not activation_rules.needs_room(room=free):
-        found.append(refuse(activation_rules.needs_room, "there is no free Spell & Trap Zone"))
+    trait = play.state.text(card).trait
+    free = play.free_slot(player, Zone.SPELL_TRAP_ZONE)
+    if not activation_rules.has_room(trait, free, in_hand=True):
+        found.append(refuse(activation_rules.has_room, "there is no free Spell & Trap Zone"))
     return found
+
+
+def _may_come_from(here: CardState, zones: Sequence[Zone]) -> bool:
+    """Whether a card is in a place from which it can be Summoned (AC11)."""
+    place = Place(here.zone, here.face, named=here.zone in zones)
+    return activation_rules.right_place(Deed.SUMMON, place)
 
 
 def _phase_refusals(play: Play, player: Player) -> list[Refusal]:
@@ -292,15 +297,16 @@ def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step
         found.append(refuse(summons_rules.normal_summon_left, "the Normal Summon was already used"))
     needed = tributes_needed(play, card)
     found += tribute_refusals(play, player, card, step, needed)
-    if not needed and play.free_slot(player, Zone.MONSTER_ZONE) is None:
-        found.append(refuse(activation_rules.needs_room, "there is no free Monster Zone"))
+    free = play.free_slot(player, Zone.MONSTER_ZONE)
+    if not needed and not activation_rules.has_room((), free, in_hand=True):
+        found.append(refuse(activation_rules.has_room, "there is no free Monster Zone"))
     return [*found, *(_kept(play, player, Prohibition.TRIBUTE, card) if needed else ())]
 
 
 def _kept(play: Play, player: Player, what: Prohibition, card: CardId) -> list[Refusal]:
     """What refuses to do what a text forbids."""
     lock = lock_on(play.view, player, what, card)
-    if summons_rules.summon_is_allowed(forbidden=lock is not None) or lock is None:
+    if summons_rules.summon_is_allowed(what, locked=lock is not None) or lock is None:
         return []
     return [
         refuse(summons_rules.summon_is_allowed, f"{play.name(lock.card)} forbids it", lock.card)
@@ -313,9 +319,8 @@ def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> li
         found += _kept(play, player, Prohibition.TRIBUTE_SUMMON, card)
     text = play.state.text(card)
     lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)
-    is_monster = text.kind is CardKind.MONSTER
-    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None or not is_monster
-    if not summons_rules.summon_is_allowed(forbidden=forbidden):
+    locked = lock is not None or text.kind is not CardKind.MONSTER
+    if not summons_rules.summon_is_allowed(Cannot.NORMAL_SUMMON, text.cannot, locked=locked):
         found.append(refuse(summons_rules.summon_is_allowed, "it cannot be Normal Summoned"))
     found += _by_hand_refusals(play, card)
     return [*found, *another_refusals(play, player, card)]
@@ -448,28 +453,29 @@ def _special_refusals(
     context = play.context(player, card)
     here = play.state.card(card)
     found = _phase_refusals(play, player)
-    if not activation_rules.right_place(in_place=here.zone in procedure.from_):
+    if not _may_come_from(here, procedure.from_):
         found.append(
             refuse(activation_rules.right_place, "it is not where it could be Summoned from")
         )
     is_met = own_way_is_open(play, card, procedure, context)
-    if not activation_rules.conditions_hold(hold=is_met):
+    if not activation_rules.conditions_hold(Conditions((is_met,))):
         found.append(refuse(activation_rules.conditions_hold, "its conditions are not met"))
     lock = lock_on(play.view, player, Prohibition.SPECIAL_SUMMON, card)
-    if not summons_rules.summon_is_allowed(forbidden=lock is not None):
+    if not summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=lock is not None):
         by = play.name(lock.card) if lock else ""
         why = f"{by} forbids it"
         cards = [lock.card] if lock else []
         found.append(refuse(summons_rules.summon_is_allowed, why, *cards))
     for kind in _KINDS_LOCKED.get(procedure.kind, ()):
         found.extend(_kept(play, player, kind, card))
-    payable = all(can_pay(play, cost, context) for cost in procedure.costs)
-    if not activation_rules.cost_is_payable(payable=payable):
+    payable = (can_pay(play, cost, context) for cost in procedure.costs)
+    if not activation_rules.cost_is_payable([payable]):
         found.append(refuse(activation_rules.cost_is_payable, "what it takes is not there"))
     found.extend(_summon_limits(duel, player, card, procedure))
     side = players(procedure.to, context, play.state)[0]
     found.extend(another_refusals(play, side, card))
-    if did_what_is_locked(play, player, procedure.turn_locks):
+    spoilt = did_what_is_locked(play, player, procedure.turn_locks)
+    if not summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=spoilt):
         why = "its player has done what cannot be done in the same turn"
         found.append(refuse(summons_rules.summon_is_allowed, why))
     return found
@@ -572,7 +578,7 @@ def _flip_refusals(play: Play, player: Player, here: CardState) -> list[Refusal]
         why = "it attacked or was Set this turn" if here.is_set else "it is not Set"
         return [refuse(battle_rules.can_change_position, why)]
     lock = lock_on(play.view, player, Prohibition.FLIP_SUMMON, here.id)
-    if not summons_rules.summon_is_allowed(forbidden=lock is not None):
+    if not summons_rules.summon_is_allowed(Prohibition.FLIP_SUMMON, locked=lock is not None):
         return [refuse(summons_rules.summon_is_allowed, "it cannot be Flip Summoned")]
     return [*_kept_so(play, player, here), *another_refusals(play, player, here.id)]
 
@@ -600,6 +606,6 @@ def _change_refusals(play: Play, here: CardState) -> list[Refusal]:
         found.append(
             refuse(battle_rules.can_change_position, "it attacked or was changed this turn")
         )
-    if battle_rules.summon_uses_position(this_turn=arrived):
+    if battle_rules.summon_uses_position(play.state.turn, here.arrived_turn):
         found.append(refuse(battle_rules.summon_uses_position, "it came to the field this turn"))
     return [*found, *_kept_so(play, here.controller, here)]

@@ -73,8 +73,8 @@ def attack_refusals(
         battle=play.state.phase is Phase.BATTLE, own_turn=player is play.state.turn_player
     ):
         found.append(refuse(battle_rules.is_battle_phase, "it is not its player's Battle Phase"))
-    if not game_rules.has_battle_phase(first_turn=play.state.first_turn):
-        found.append(refuse(game_rules.has_battle_phase, "it is the first turn of the Duel"))
+    if not game_rules.takes_place(Phase.BATTLE, first_turn=play.state.first_turn):
+        found.append(refuse(game_rules.takes_place, "it is the first turn of the Duel"))
     if not battle_rules.can_declare_attack(
         attack_position=here.position is Position.ATTACK,
         text_allows_defense=here.position is Position.DEFENSE and can_attack_in_defense(play, here),
@@ -86,8 +86,8 @@ def attack_refusals(
     lock = attack_lock(play.view, here) or lock_on(
         play.view, player, Prohibition.CONDUCT_BATTLE_PHASE, None
     )
-    barred = here.no_attack_turn == play.state.turn
-    if not battle_rules.attack_is_allowed(forbidden=lock is not None or barred):
+    turn, locked = play.state.turn, lock is not None
+    if not battle_rules.attack_is_allowed(turn, here.no_attack_turn, locked=locked):
         by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
         found.append(refuse(battle_rules.attack_is_allowed, by))
     return found
@@ -198,9 +198,9 @@ def attack(duel: Duel, step: Step) -> None:
 
 def _fight(duel: Duel, player: Player) -> None:
     play = duel.play
-    if not _goes_on(duel):
-        return
-    if not _replay(duel, player):
+    goes_on = _goes_on(duel)
+    withdrawn = goes_on and not _replay(duel, player)
+    if not battle_rules.damage_step_occurs(continues=goes_on, withdrawn=withdrawn):
         return
     play.next_moment()
     play.battle_step += 1
@@ -268,9 +268,8 @@ def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
     why = "negated" if negated else "attacker_left" if not there else "phase_ended"
     why = "cannot_attack" if barred and not negated else why
     why = "attacker_turned" if there and turned and not negated else why
-    if why == "attacker_left" and not battle_rules.battle_step_goes_on(
-        ends=play.side(battle_rules.battle_step_goes_on) == 1
-    ):
+    rule, left = battle_rules.battle_step_goes_on, why == "attacker_left"
+    if not rule(attacker_left=left, ends=left and play.side(rule) == 1):
         play.state = replace(play.state, battle_over=True)
     if why == "attacker_left" and (here.is_set or (here.on_field and here.stamp == stamp)):
         why = "attacker_turned" if here.is_set else "attacker_taken"  # it has not left the field

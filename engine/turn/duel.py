@@ -69,8 +69,10 @@ class Duel:
     negatable: dict[CardId, bool] = field(default_factory=dict)
     hold_at: str | None = None
     """Stop at this window once the steps are over; "response": before the Chain resolves."""
-    holding: bool = False
-    """A Summon is attempted: what triggers meanwhile waits until it succeeded or was negated."""
+    attempted: int = 0
+    """How many Summons that can be negated were attempted."""
+    decided: int = 0
+    """How many of them succeeded or were negated."""
     asks: frozenset[tuple[str, str]] = frozenset()
     """What is asked: subject (without its part, in lower case) and predicate."""
     asked_legality: frozenset[str] = frozenset()
@@ -306,7 +308,9 @@ class Duel:
     def aftermath(self, label: str, *, damage_step: bool = False) -> None:
         """Places triggers of what just happened, then opens a window for answers."""
         play = self.play
-        if play.state.winner is not None or self.holding:
+        if play.state.winner is not None or chains_rules.triggers_wait_for_summon(
+            attempted=self.attempted, decided=self.decided
+        ):
             return
         settle(play)
         since, self.mark = self.mark, len(play.events)
@@ -405,11 +409,11 @@ class Duel:
         first = play.state.turn_player
         play.window = window
         self._hold(window.label)
-        self.holding = chains_rules.triggers_wait_for_summon(attempt=window.attempt is not None)
+        self.attempted += 1
         for player in (first, first.opponent):
             play.window = window
             if self._offer(player, "fast", window.label) and self._takes(window, ()):
                 play.window = window
                 if self.start_chain(self.script.take(), window):
                     break
-        self.holding = False
+        self.decided = self.attempted

@@ -11,7 +11,13 @@ from engine.cardtext import applications
 from engine.effects.control_changes import change_control
 from engine.effects.resolver import Resolver
 from engine.moves import placing
-from engine.rules import activation_rules, chains_rules, destinations_rules, timing_rules
+from engine.rules import (
+    activation_rules,
+    chains_rules,
+    destinations_rules,
+    game_rules,
+    timing_rules,
+)
 from engine.terms.vocabulary import (
     GRAVEYARD,
     HAND,
@@ -52,8 +58,8 @@ def leave_phase(duel: Duel) -> bool:
     chains_before = len(play.chains)
     duel.mark = len(play.events)
     duel.window(Window(f"leaving {play.state.phase.value}"))
-    answered = duel.recorded and len(play.chains) > chains_before
-    return not chains_rules.phase_ends(chain_at_its_end=answered)
+    now, told = len(play.chains), duel.recorded
+    return not chains_rules.phase_ends(chains_before, now, windows_told=told)
 
 
 def end_effects_until(play: Play, until: Until) -> None:
@@ -119,7 +125,7 @@ def _give_back(duel: Duel, cards: list[CardId], player: Player, source: CardId) 
     resolver = Resolver(play, duel.script, play.context(player, source), source)
     for card in cards:
         if play.free_slot(player, MONSTER_ZONE) is None:
-            placing.move(play, [card], GRAVEYARD, activation_rules.needs_room, reasons={"rule"})
+            placing.move(play, [card], GRAVEYARD, activation_rules.has_room, reasons={"rule"})
         else:
             change_control(resolver, card, player)
 
@@ -178,7 +184,8 @@ def _new_turn(duel: Duel) -> None:
     play.next_moment()
     duel.mark = len(play.events)
     emit_phase(play, Phase.DRAW, begins=True)
-    play.draw(play.state.turn_player, 1, chains_rules.may_act_in_open_state)
+    drawn = game_rules.normal_draw(first_turn=play.state.first_turn)
+    play.draw(play.state.turn_player, drawn, chains_rules.may_act_in_open_state)
     duel.aftermath("phase draw")
     play.state = replace(play.state, phase=Phase.STANDBY)
     play.next_moment()

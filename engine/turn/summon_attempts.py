@@ -73,16 +73,12 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     attempt = Attempt(tuple(cards), player, kind, event)
     before = len(play.events)
     duel.window_for_summon(Window("summon attempt", attempt=attempt))
-    negated = [
-        e
-        for e in play.events[before:]
-        if e.kind is EventKind.SUMMON_NEGATED and set(e.cards) & set(cards)
-    ]
-    if summons_rules.succeeds(negated=bool(negated)):
+    events = (e for e in play.events[before:] if e.kind is EventKind.SUMMON_NEGATED)
+    if summons_rules.succeeds(cards, [card for e in events for card in e.cards]):
         _succeed(duel, cards, player, kind, position, event, materials, side or player)
         duel.aftermath("after summon")
     else:
-        _failed(duel, cards, kind, event)
+        _failed(duel, cards, event)
         duel.aftermath("after chain")
 
 
@@ -138,7 +134,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
         apply_each_summon(resolver, player, cards, special=kind.is_special)
 
 
-def _failed(duel: Duel, cards: list[CardId], kind: SummonKind, event: int) -> None:
+def _failed(duel: Duel, cards: list[CardId], event: int) -> None:
     play = duel.play
     play.state = replace(
         play.state,
@@ -147,12 +143,6 @@ def _failed(duel: Duel, cards: list[CardId], kind: SummonKind, event: int) -> No
             for use in play.state.uses
         ),
     )
-    if kind in (
-        SummonKind.NORMAL,
-        SummonKind.TRIBUTE,
-        SummonKind.GEMINI,
-    ) and not summons_rules.normal_summon_used(negated=True):
-        play.state = replace(play.state, normal_summons=play.state.normal_summons - 1)
     left = [c for c in cards if play.state.card(c).zone is Zone.NOWHERE]
     if left:
         placing.move(

@@ -1,6 +1,5 @@
 """Answering: one question answered, from its words to its ruling, with the time of each stage."""
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -167,13 +166,31 @@ def consider(question: str, desk: Desk, play: NotatedPlayText | None = None) -> 
     return Considered(supposed[0].reading, supposed[0].possible, ruling, statements)
 
 
+SURE = 0.9
+"""A trained reading of this confidence is right 92 times in 100; below, it confirms nothing."""
+LIKELY = 0.5
+"""A trained reading of this confidence is rather right than wrong; below, it is only offered."""
+_UNSURE = "how the question is read is not sure"
+
+
 def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionReading:
-    if play is None and os.environ.get("RULING_READER") == "trained":
-        play = play_of(question, desk.names, desk.cards)
+    """The given play, else what the rules read, else what the trained reader is likely right in."""
     if play is not None:
         return reading_of(question, play, desk.cards)
-    reading = read_question(question, names=desk.names, facts=desk.facts)
-    return with_unknown_names(reading, question, desk.names)
+    by_rules = read_question(question, names=desk.names, facts=desk.facts)
+    by_rules = with_unknown_names(by_rules, question, desk.names)
+    if by_rules.asked and by_rules.in_domain and not by_rules.gaps:
+        return by_rules
+    trained = play_of(question, desk.names, desk.cards)
+    reading = reading_of(question, trained, desk.cards)
+    needed = LIKELY if reading.kind is QuestionKind.PLAY else SURE
+    if trained.confidence < needed or (reading.gaps and by_rules.asked):
+        offered = ((trained.text, trained.confidence), *trained.alternatives)
+        return by_rules.model_copy(update={"alternatives": offered})
+    if trained.confidence >= SURE:
+        return reading
+    unsure = Gap(text=question, start=0, end=len(question), why=_UNSURE)
+    return reading.model_copy(update={"gaps": (*reading.gaps, unsure)})
 
 
 def is_looked_up(question: str, reading: QuestionReading) -> bool:

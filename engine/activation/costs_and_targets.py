@@ -8,7 +8,7 @@ from engine.board.events import EventKind
 from engine.board.play import Play
 from engine.board.references import EffectContext
 from engine.board.script import Script
-from engine.board.selection import how_many
+from engine.board.selection import how_many_of
 from engine.cardtext import operations
 from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Effect, Mode
@@ -168,7 +168,7 @@ def _cost_cards(
         play,
         script,
         found,
-        how_many(play.state, what, context),
+        how_many_of(play.state, what, context),
         given=given,
         card=context.source,
         what=f"cost of {play.name(context.source)}",
@@ -233,7 +233,7 @@ def choose_targets(  # noqa: PLR0913 -- what a choice of targets takes
             play,
             script,
             found,
-            how_many(play.state, what, context),
+            how_many_of(play.state, what, context),
             given=given,
             card=context.source,
             what=f"target of {play.name(context.source)}",

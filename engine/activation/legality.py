@@ -20,9 +20,9 @@ from engine.board.event_matching import happened
 from engine.board.identity import has_its_effects
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
-from engine.board.selection import fits, how_many, is_in, most, zones_sought
+from engine.board.selection import fits, how_many_of, is_in, most_together, zones_sought
 from engine.board.state import CardState, Use
-from engine.board.view import lock_on, silenced
+from engine.board.view import activation_lock, lock_on
 from engine.cardtext import event_patterns
 from engine.cardtext.applications import Lock
 from engine.cardtext.card_text import TRIGGERS, Effect, Limit, LimitKind, Mode, Rider
@@ -162,8 +162,10 @@ def _targets_found(case: PossibleActivation, mode: Mode, what: Selector) -> tupl
     """How many could be targeted together, and how many it takes."""
     found = target_candidates(case.play, case.context, mode, what, case.is_card)
     state, context = case.play.state, case.context
-    least = how_many(state, what, context).min
-    return most(state, what, found, context), least if what.up_to is None else max(1, least)
+    least = how_many_of(state, what, context).min
+    return most_together(state, what, found, context), least if what.up_to is None else max(
+        1, least
+    )
 
 
 def _may_be_there(case: PossibleActivation, what: Selector) -> bool:
@@ -490,7 +492,7 @@ def _locks(case: PossibleActivation) -> Refusals:
     if negated and not activation_rules.negated_may_activate(Stop.NEGATED):
         why, so = f"{case.card.name} is negated", ("free_of_negations", not negated)
         found.append(refuse(activation_rules.negated_may_activate, why, ground=so))
-    silent = None if case.is_card else silenced(view, case.card, case.player)
+    silent = None if case.is_card else activation_lock(view, case.card, case.player)
     if silent is not None and not activation_rules.not_locked(Stop.SILENCED):
         why = f"{case.card.name} cannot activate its effects"
         found.append(refuse(activation_rules.not_locked, why, silent, ground=("locked", True)))

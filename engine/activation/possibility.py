@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from engine.board.attackers import is_turned
+from engine.board.attackers import left_attack_position
 from engine.board.chain_links import ChainLink
 from engine.board.conditions import amount_of
 from engine.board.play import Play
 from engine.board.references import EffectContext, Stamped, players
-from engine.board.selection import find, how_many, most, zones_sought
+from engine.board.selection import find, how_many_of, most_together, zones_sought
 from engine.board.state import CardState
 from engine.board.view import attack_lock, cannot_be_negated, lock_on
 from engine.cardtext import operations
@@ -104,8 +104,8 @@ def _could_act(play: Play, context: EffectContext, op: Operation, card: CardStat
         found = tuple(c for c in found if summonable(play, c, context.controller, op))
     if play.may_hold_more(players(what.whose, context, play.state), zones_sought(what)):
         return True
-    needed = how_many(play.state, what, context).min
-    return most(play.state, what, found, context) >= max(1, needed)
+    needed = how_many_of(play.state, what, context).min
+    return most_together(play.state, what, found, context) >= max(1, needed)
 
 
 def _reaches_graveyard(play: Play, op: operations.SendToGy) -> bool:
@@ -405,7 +405,7 @@ def _is_attacking(play: Play) -> bool:
         return True
     attacker = play.state.card(play.attack.attacker[0])
     return battle_rules.is_still_attacking(
-        turned=is_turned(play, attacker),
+        turned=left_attack_position(play, attacker),
         negated=play.attack.negated_by is not None,
         phase_over=play.state.battle_over,
         barred=attack_lock(play.view, attacker, declared=True) is not None,

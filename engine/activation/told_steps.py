@@ -12,7 +12,7 @@ from engine.activation.candidates import (
 from engine.activation.costs_and_targets import given_cards
 from engine.activation.refusals import PossibleActivation, Refusal, refuse
 from engine.board.conditions import holds
-from engine.board.view import is_kept
+from engine.board.view import is_protected
 from engine.cardtext.operations import Cost, PayLp, SpecialSummon, Tribute
 from engine.cardtext.requirements import (
     AllOf,
@@ -79,7 +79,7 @@ def _refused_tributes(case: PossibleActivation, step: Mapping[str, object]) -> I
     for name in named:
         meant = [card for card in there if name in (card, card.partition("#")[0])]
         kept = bool(meant) and all(
-            is_kept(case.play.view, one, ProtectedFrom.TRIBUTED) for one in meant
+            is_protected(case.play.view, one, ProtectedFrom.TRIBUTED) for one in meant
         )
         kept |= not meant and _is_only_theirs(case, name)
         if not activation_rules.cost_is_payable([[not kept]]):

@@ -52,7 +52,7 @@ from engine.terms.vocabulary import (
 
 
 def send_used_cards(play: Play) -> None:
-    """Send used cards to the GY, and those whose activation was negated (AF01, NG02)."""
+    """Sends used cards, and cards whose activation was negated, to the GY (AF01, NG02)."""
     for link in play.chain:
         here = play.state.cards[link.card]
         moved = here.stamp != link.stamp or not here.on_field
@@ -79,7 +79,7 @@ def _send_used(play: Play, link: ChainLink, rule: AnyRule) -> None:
 
 
 def equip_all_the_same(play: Play, script: Script, link: ChainLink) -> None:
-    """Equip a card whose activation stands, although its effect was negated (CE13)."""
+    """Equips a card whose activation stands although its effect was negated (CE13)."""
     steps = link.effect.resolution
     here = play.state.card(link.card)
     if not steps or not isinstance(steps[0].do, ops.Equip):
@@ -96,7 +96,7 @@ def equip_all_the_same(play: Play, script: Script, link: ChainLink) -> None:
 
 
 def negated_where_activated(play: Play, link: ChainLink) -> tuple[AnyRule, CardId, EventId] | None:
-    """What negates the effects that such a card activates there, if anything does (NG14)."""
+    """What negates effects activated in that place: rule, card and event; None: nothing (NG14)."""
     state, card = play.state, play.state.card(link.card)
     for source in play.view.sources:
         if not isinstance(source.application, NegateActivated):
@@ -112,7 +112,7 @@ def negated_where_activated(play: Play, link: ChainLink) -> tuple[AnyRule, CardI
 
 
 def column_negation(play: Play, link: ChainLink) -> Lingering | None:
-    """What negates other effects in the column where this was activated, if anything does."""
+    """What negates the effects of other cards in the link's column; None: nothing does."""
     card = play.state.card(link.card)
     slot = card.slot
     if slot is None or card.zone is not SPELL_TRAP_ZONE:
@@ -126,7 +126,7 @@ def column_negation(play: Play, link: ChainLink) -> Lingering | None:
 
 
 def resolve(play: Play, script: Script) -> list[tuple[ChainLink, CardId, SummonAfterResolution]]:
-    """Resolve the Chain; returns the Summons to be tried after it."""
+    """Resolves the Chain; returns the Summons to be attempted after it."""
     later: list[tuple[ChainLink, CardId, SummonAfterResolution]] = []
     for number in chains_rules.resolution_order(len(play.chain)):
         later.extend(_resolve_link(play, script, number))

@@ -1,8 +1,8 @@
-"""Negating: operations that negate activations, effects, Summons, attacks and cards."""
+"""Negating: carries out operations that negate activations, effects, Summons and attacks."""
 
 from dataclasses import replace
 
-from engine.board.attackers import has_stopped
+from engine.board.attackers import attack_has_ended
 from engine.board.chain_links import ChainLink
 from engine.board.events import EventKind
 from engine.board.play import Play
@@ -24,13 +24,13 @@ from engine.terms.vocabulary import (
 
 @carries_out(ops.NegateActivation)
 def negate_activation(r: Resolver, op: ops.NegateActivation) -> Done:
-    """Negate the activation this answers."""
+    """Negates the activation this answers."""
     return _negate_link(r, op, OF_ACTIVATION)
 
 
 @carries_out(ops.NegateEffect)
 def negate_effect(r: Resolver, op: ops.NegateEffect) -> Done:
-    """Negate the effect this answers."""
+    """Negates the effect this answers."""
     return _negate_link(r, op, OF_EFFECT)
 
 
@@ -94,7 +94,7 @@ def _is_immune(r: Resolver, hit: ChainLink, kind: Negation) -> bool:
 
 @carries_out(ops.NegateSummon)
 def negate_summon(r: Resolver, _op: ops.NegateSummon) -> Done:
-    """Negate the Summon this answers."""
+    """Negates the Summon this answers."""
     attempt = r.play.window.attempt
     if attempt is None or (r.link is not None and r.link.number > 1):
         return NOTHING
@@ -112,9 +112,9 @@ def negate_summon(r: Resolver, _op: ops.NegateSummon) -> Done:
 
 @carries_out(ops.NegateAttack)
 def negate_attack(r: Resolver, _op: ops.NegateAttack) -> Done:
-    """Negate the attack."""
+    """Negates the attack."""
     attack = r.play.attack
-    if attack is None or has_stopped(r.play):
+    if attack is None or attack_has_ended(r.play):
         return NOTHING
     attacker = attack.attacker[0]
     event = r.play.emit(
@@ -131,14 +131,14 @@ def negate_attack(r: Resolver, _op: ops.NegateAttack) -> Done:
 
 @carries_out(ops.EndBattlePhase)
 def end_battle_phase(r: Resolver, _op: ops.EndBattlePhase) -> Done:
-    """End the Battle Phase."""
+    """Ends the Battle Phase."""
     r.play.state = replace(r.play.state, battle_over=True)
     return Done(True)
 
 
 @carries_out(ops.NegateEffects)
 def negate_effects(r: Resolver, op: ops.NegateEffects) -> Done:
-    """Negate the effects of cards for a time."""
+    """Negates the effects of cards for a time."""
     found = tuple(
         c
         for c in r.touchable(r.select(op.what))
@@ -161,7 +161,7 @@ def negate_effects(r: Resolver, op: ops.NegateEffects) -> Done:
 
 @carries_out(ops.NegateSameNames)
 def negate_same_names(r: Resolver, op: ops.NegateSameNames) -> Done:
-    """Negate activated effects, and effects on the field, of monsters with that name."""
+    """Negates activated effects, and effects on the field, of monsters with that name."""
     found = r.select(op.what) or r.context.previous
     own = tuple(r.play.state.card(c).name for c in found)
     treated = (name for c in found for name in r.play.state.text(c).also_named)
@@ -173,7 +173,7 @@ def negate_same_names(r: Resolver, op: ops.NegateSameNames) -> Done:
 
 @carries_out(ops.NegateColumn)
 def negate_column(r: Resolver, _op: ops.NegateColumn) -> Done:
-    """Negate other Spell and Trap effects in this card's column."""
+    """Negates other Spell and Trap effects in this card's column."""
     here = r.play.state.card(r.source)
     if not r.context.was_set or not here.on_field or here.slot is None:
         return NOTHING

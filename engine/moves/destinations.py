@@ -1,4 +1,4 @@
-"""Destined: where a card that is to move really goes."""
+"""Destinations: where a card that is to move really goes."""
 
 from dataclasses import replace
 
@@ -101,7 +101,7 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
     reasons: frozenset[str],
     together: frozenset[CardId],
 ) -> tuple[Zone, AnyRule | None, bool]:
-    """The zone, the rule that sends it elsewhere, and whether on top of the Deck."""
+    """The zone the card goes to, the rule that changed it, and whether on top of the Deck."""
     trait = play.state.text_of(card).trait
     is_special = not _SPECIAL.isdisjoint(trait)
     if destinations_rules.token_is_gone(trait):

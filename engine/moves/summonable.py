@@ -1,4 +1,4 @@
-"""Own ways: whether what a monster's own way to be Summoned asks for is so, as far as is told."""
+"""Summonable: which monsters can be Summoned how, and which limits count their Summons."""
 
 from engine.board import identity
 from engine.board.conditions import holds
@@ -7,7 +7,7 @@ from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.selection import fits, zones_sought
 from engine.board.treated_as import seen_as_monster
-from engine.board.view import is_kept, lock_on
+from engine.board.view import is_protected, lock_on
 from engine.cardtext.applications import KindLimit, Lock
 from engine.cardtext.card_text import THIS_WAY, CardText, Limit, LimitKind, Procedure
 from engine.cardtext.operations import SpecialSummon
@@ -33,8 +33,9 @@ from engine.terms.vocabulary import (
 )
 
 BY_EFFECT = "summon by effect"
+"""The label under which a Special Summon by an effect is recorded."""
 SUMMONS = ("summon", BY_EFFECT)
-"""How uses of a monster are called that are Summons which a limit may count."""
+"""Labels under which Summons of a monster are recorded for its limits."""
 _COUNTED = {True: ("summon",), False: SUMMONS}
 """What a limit on Summons counts, by whether it is one on Summons this way only."""
 _ONCE = Limit(LimitKind.USE)
@@ -52,13 +53,13 @@ def limits_on_any(text: CardText) -> tuple[Limit, ...]:
 
 
 def limits_of_summons(text: CardText) -> tuple[Limit, ...]:
-    """Every limit on how often it is Special Summoned."""
+    """Every limit on how often the card is Special Summoned."""
     own = (limit for procedure in text.procedures for limit in procedure.limits)
     return tuple(dict.fromkeys((*own, *limits_on_any(text))))
 
 
 def limited_summons(play: Play, player: Player, card: CardId, limit: Limit) -> int:
-    """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
+    """How many Summons count towards the limit this turn; a negated one is contested (LI03)."""
     done = 0
     counted = _COUNTED[limit.shared == THIS_WAY]
     for use in play.state.uses:
@@ -84,7 +85,7 @@ def _often_enough(play: Play, card: CardId, player: Player) -> bool:
 
 
 def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
-    """Whether the card says that the player can only control one such, and there is one (SU17)."""
+    """Whether the player controls one already of which only one is allowed (SU17)."""
     limits_of_kind = play.state.text(card).only_one
     if not limits_of_kind:
         return False
@@ -106,9 +107,9 @@ def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
 
 
 def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
-    """Whether a monster would clash with the Types or Attributes its player has face-up (SU18)."""
+    """Whether the monster's Type or Attribute clashes with those its player may have (SU18)."""
     for limit, _ in kind_limits(play):
-        own = set(kinds_of(play, card, limit))
+        own = set(compared_kinds(play, card, limit))
         there = [
             other.id
             for other in play.state.on_field()
@@ -118,22 +119,22 @@ def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
             and other.id != card
         ]
         for other in there:
-            theirs = set(kinds_of(play, other, limit)) if own else set()
+            theirs = set(compared_kinds(play, other, limit)) if own else set()
             if not summons_rules.may_be_of_kind(own, theirs, one_of_each=limit.one_of_each):
                 return True
     return False
 
 
 def kind_limits(play: Play) -> tuple[tuple[KindLimit, int], ...]:
-    """The limits on Types and Attributes that apply, and since when."""
+    """The limits on Types and Attributes that apply, each with when it began."""
     if not play.has_ongoing:
         return ()
     every = [(source.application, source.since) for source in play.view.sources]
     return tuple((one, since) for one, since in every if isinstance(one, KindLimit))
 
 
-def kinds_of(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
-    """A monster's Types or Attributes; that of an unnamed one is a gap."""
+def compared_kinds(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
+    """The Types or Attributes of the monster that the limit looks at."""
     here = play.state.card(card)
     of = identity.attributes if limit.of_attribute else identity.types
     word = "attribute" if limit.of_attribute else "type"
@@ -207,20 +208,20 @@ def _comes_face_down(by: SpecialSummon | None) -> bool:
 
 
 def tributes_needed(play: Play, card: CardId) -> int:
-    """How many monsters are Tributed for its Normal Summon or Set (SU07)."""
+    """How many Tributes the Normal Summon or Set of the card takes (SU07)."""
     text = play.state.text(card)
     if text.tributes is not None:
         return text.tributes
     return summons_rules.tributes_needed(text.level or 0)
 
 
-def can_be_negated(text: CardText, kind: SummonKind) -> bool:
-    """Whether the text of a monster leaves it open to negate such a Summon of it (NG13)."""
+def summon_can_be_negated(text: CardText, kind: SummonKind) -> bool:
+    """Whether the monster's text allows such a Summon of it to be negated (NG13)."""
     return negation_rules.can_be_negated(Negation.SUMMON, protected=forbids_negation(text, kind))
 
 
 def forbids_negation(text: CardText, kind: SummonKind) -> bool:
-    """Whether the text of a monster says that such a Summon of it cannot be negated."""
+    """Whether the monster's text says that such a Summon of it cannot be negated."""
     never = Cannot.SPECIAL_SUMMON_NEGATED if kind.is_special else Cannot.NORMAL_SUMMON_NEGATED
     return never in text.cannot
 
@@ -231,7 +232,7 @@ def tributable(play: Play, player: Player) -> tuple[CardId, ...]:
     return tuple(
         card
         for card in play.state.in_zone(player, MONSTER_ZONE)
-        if not is_kept(play.view, card, *kinds)
+        if not is_protected(play.view, card, *kinds)
     )
 
 
@@ -241,7 +242,7 @@ def is_summoned_by_hand(play: Play, card: CardId) -> bool:
 
 
 def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
-    """Whether a player could Normal Summon this card now, apart from how often (SU07, SU10)."""
+    """Whether the player could Normal Summon the card now, the number of Summons aside."""
     text = play.state.text(card)
     if text.kind is not MONSTER or play.state.card(card).zone is not HAND:
         return False
@@ -273,7 +274,7 @@ def is_locked_out(play: Play, player: Player) -> bool:
 
 
 def own_way_is_open(play: Play, card: CardId, procedure: Procedure, context: EffectContext) -> bool:
-    """Whether the conditions of a Summon hold, or may hold by what an incomplete scenario left out.
+    """Whether the conditions of the monster's own Summon hold, or may hold where it is not told.
 
     A card that must be there may be among those that are not told; a Summon that is told as done
     shows that the rest was so. Neither goes against a place that is told to hold nothing else.

@@ -1,4 +1,4 @@
-"""Game facts: the figures of the game itself, where they are asked for by name."""
+"""Text facts: what card texts and the game's own figures say, where it is asked."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ _UNREAD_LIMIT = re.compile(
 def usable_again(
     text: CardText, effects: Sequence[Effect], part: str, unread: str
 ) -> tuple[str, bool] | None:
-    """Whether it can be used once more in a turn; None: the text does not tell, or effects differ.
+    """Whether it can be used again this turn: by this card, by a copy; None: not told.
 
     By the same card, or by another copy of it.
     """
@@ -70,11 +70,11 @@ def _is_used_up(limit: Limit, *, is_other: bool) -> bool:
 
 
 AS_A_COST = " as a cost"
-"""Behind what is paid: "discard as a cost"."""
+"""Suffix of a part that is paid: "discard as a cost"."""
 
 
 class TextPart(StrEnum):
-    """What may be asked of the text of a card, as the part of a subject: "X: targets"."""
+    """What may be asked of a card's text, as the part of a subject: "X: targets"."""
 
     TARGETS = "targets"
     SPELL_SPEED = "Spell Speed"
@@ -91,7 +91,7 @@ _OF_EFFECTS = frozenset({*TextPart} - {TextPart.NEGATION})
 
 
 def of_texts(notes: Notebook) -> Iterator[Fact]:
-    """What is asked of the texts of cards, each as the effect at issue has it."""
+    """Yields what is asked of the texts of cards, as the effect at issue has it."""
     asked = dict.fromkeys(ask.subject.rpartition(": ") for ask in notes.result.scenario.ask)
     for name, _, part in asked:
         there = [one for one in notes.result.state.cards.values() if one.name == name]
@@ -170,7 +170,7 @@ def _said(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Va
 _AMOUNTS = {TextPart.DRAWN: "draw", TextPart.LP_COST: "pay"}
 """What may be asked of how much it is, by the word that such a text has."""
 HALF = "half"
-"""How much is paid of the Life Points that one has."""
+"""The value of a cost of half one's LP."""
 
 
 def _amount(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Value] | None:
@@ -262,7 +262,7 @@ _TRIBUTES = re.compile(r"tributes for a level (?P<level>\d{1,2}) monster")
 
 
 def of_game(notes: Notebook) -> Iterator[Fact]:
-    """What is asked of the game itself, as long as no effect sets another figure."""
+    """Yields what is asked of the game itself, unless an effect changes the figure."""
     asks = {(ask.subject.lower(), ask.predicate) for ask in notes.result.scenario.ask}
     told = {one.thing for one in notes.result.conclusions}
     for thing, (figure, kind) in _FIGURES.items():

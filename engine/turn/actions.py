@@ -1,4 +1,4 @@
-"""Positions: Sets and changes of position, which start no Chain."""
+"""Actions: Summons, Sets and changes of battle position, which start no Chain."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,9 +11,9 @@ from engine.board.identity import has_its_effects
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.script import Step
-from engine.board.selection import find, fits, most
+from engine.board.selection import find, fits, most_together
 from engine.board.state import CardState, Lingering, Use, is_monster
-from engine.board.view import is_kept, lock_on
+from engine.board.view import is_protected, lock_on
 from engine.cardtext.applications import ExtraNormalSummon, Lock
 from engine.cardtext.card_text import Procedure
 from engine.cardtext.requirements import Cannot
@@ -62,7 +62,7 @@ _OF_TRIBUTES = "tribut"
 def tribute_refusals(
     play: Play, player: Player, card: CardId, step: Step, needed: int
 ) -> list[Refusal]:
-    """Why this card cannot be Summoned or Set with these Tributes, of which it needs so many."""
+    """The refusals of a Summon or Set of this card with these Tributes."""
     if not needed:
         return []
     found: list[Refusal] = []
@@ -122,7 +122,7 @@ _NORMAL = {Prohibition.NORMAL_SUMMON, Prohibition.SET_MONSTERS}
 
 
 def did_what_is_locked(play: Play, player: Player, locks: Sequence[Lock]) -> bool:
-    """Whether the player has done this turn what these forbid for the whole of it."""
+    """Whether the player has already done this turn what one of the locks forbids."""
     state = play.state
     done = {f"{kind}_summon" for who, kind in state.summoned_this_turn if who is player}
     used = state.normal_summons > 0 and player is state.turn_player
@@ -134,7 +134,7 @@ def did_what_is_locked(play: Play, player: Player, locks: Sequence[Lock]) -> boo
 
 
 def leave_lock(play: Play, lock: Lock, card: CardId, player: Player) -> None:
-    """Forbid it for the rest of the turn."""
+    """Forbids it for the rest of the turn."""
     text = f"{play.name(card)}: what its player cannot do this turn."
     event = play.emit(
         EventKind.BEGAN_TO_APPLY, text, continuous_rules.begins_to_apply, cards=[card]
@@ -153,7 +153,7 @@ def leave_lock(play: Play, lock: Lock, card: CardId, player: Player) -> None:
 def refuse_action(
     duel: Duel, player: Player, card: CardId, what: str, found: Sequence[Refusal]
 ) -> None:
-    """Write down that an action is not legal."""
+    """Writes down that an action is not legal, and by which rules."""
     step = duel.script.position - 1
     write_refusals(duel.play, player, card, found, verb=what, part=what, step=step)
 
@@ -162,7 +162,7 @@ def refuse_action(
 
 
 def normal_summon(duel: Duel, step: Step) -> None:
-    """Normal or Tribute Summon a monster."""
+    """Normal or Tribute Summons a monster."""
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "hand")
@@ -182,7 +182,7 @@ def normal_summon(duel: Duel, step: Step) -> None:
 
 
 def summon_again(duel: Duel, player: Player, card: CardId) -> None:
-    """Normal Summon a face-up Gemini Monster again (SU14)."""
+    """Normal Summons a face-up Gemini Monster again (SU14)."""
     play = duel.play
     here = play.state.card(card)
     found = _phase_refusals(play, player)
@@ -204,7 +204,7 @@ def summon_again(duel: Duel, player: Player, card: CardId) -> None:
 
 
 def pendulum_summon(duel: Duel, step: Step) -> None:
-    """Pendulum Summon monsters at the same time (SU13); that the Scales allow it is assumed."""
+    """Pendulum Summons monsters at the same time (SU13); assumes that the Scales allow it."""
     play = duel.play
     player = Player(str(step["player"]))
     raw = step.get("cards") or [step["card"]]
@@ -245,7 +245,7 @@ def pendulum_summon(duel: Duel, step: Step) -> None:
 
 
 def set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
-    """Every rule that refuses to Set this card."""
+    """Every rule that forbids Setting this card."""
     if play.state.text(card).kind is CardKind.MONSTER:
         found = _summon_or_set_refusals(play, player, card, step)
         found += _by_hand_refusals(play, card)
@@ -277,7 +277,7 @@ def _phase_refusals(play: Play, player: Player) -> list[Refusal]:
 
 
 def extra_normal_summons(play: Play, player: Player, card: CardId) -> int:
-    """How many Normal Summons of this monster texts give besides the one of the turn."""
+    """How many more Normal Summons of this monster texts allow this turn."""
     here = play.state.card(card)
     given = [
         (play.name(source.card), source.application)
@@ -335,7 +335,7 @@ def _by_hand_refusals(play: Play, card: CardId) -> list[Refusal]:
 
 
 def another_refusals(play: Play, player: Player, card: CardId) -> list[Refusal]:
-    """What refuses a second card where the player can only control one (SU17)."""
+    """The refusals of a second card where the player can only control one (SU17)."""
     found = []
     if is_one_too_many(play, card, player):
         found.append(refuse(summons_rules.may_be_another, f"player {player} can only control one"))
@@ -346,7 +346,7 @@ def another_refusals(play: Play, player: Player, card: CardId) -> list[Refusal]:
 
 
 def special_summon(duel: Duel, step: Step) -> None:
-    """Special Summon a monster by its own procedure or by game mechanic."""
+    """Special Summons a monster by its own procedure or by game mechanic."""
     if step.get("how") == "pendulum":
         pendulum_summon(duel, step)
         return
@@ -401,7 +401,7 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
 def _is_provided(play: Play, procedure: Procedure, context: EffectContext) -> bool:
     """Whether the materials and costs of a Summon are there."""
     materials = all(
-        most(play.state, what, find(play.state, what, context), context) >= what.count.min
+        most_together(play.state, what, find(play.state, what, context), context) >= what.count.min
         for what in procedure.materials
     )
     return materials and all(can_pay(play, cost, context) for cost in procedure.costs)
@@ -500,7 +500,7 @@ def _summon_limits(duel: Duel, player: Player, card: CardId, procedure: Procedur
 
 
 def set_card(duel: Duel, step: Step) -> None:
-    """Set a card."""
+    """Sets a card."""
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "hand")
@@ -516,7 +516,7 @@ def set_card(duel: Duel, step: Step) -> None:
         return
     field_spell = Trait.FIELD in play.state.text(card).trait
     zone = Zone.FIELD_ZONE if field_spell else Zone.SPELL_TRAP_ZONE
-    placing.arrive(play, card, player, Position.SET, None, zone=zone, face=Face.DOWN)
+    placing.put_on_field(play, card, player, Position.SET, None, zone=zone, face=Face.DOWN)
     play.emit(
         EventKind.SET,
         f"Player {player} Sets {play.name(card)}.",
@@ -529,7 +529,7 @@ def set_card(duel: Duel, step: Step) -> None:
 
 
 def change_position(duel: Duel, step: Step) -> None:
-    """Change a monster's battle position by hand."""
+    """Changes a monster's battle position by hand."""
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "monster_zone")
@@ -556,7 +556,7 @@ def change_position(duel: Duel, step: Step) -> None:
 
 
 def flip_summon(duel: Duel, step: Step) -> None:
-    """Flip Summon a Set monster."""
+    """Flip Summons a Set monster."""
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "monster_zone")
@@ -586,7 +586,7 @@ def _flip_refusals(play: Play, player: Player, here: CardState) -> list[Refusal]
 def _kept_so(play: Play, player: Player, here: CardState) -> list[Refusal]:
     """What a text says against a change by hand."""
     lock = lock_on(play.view, player, Prohibition.CHANGE_POSITIONS, here.id)
-    kept = lock is not None or is_kept(play.view, here.id, ProtectedFrom.POSITION_CHANGED)
+    kept = lock is not None or is_protected(play.view, here.id, ProtectedFrom.POSITION_CHANGED)
     kept = kept or here.position in held_positions(play.view, here)
     if battle_rules.can_change_position(
         declared_attack=False, changed_this_turn=False, text_forbids=kept

@@ -1,4 +1,4 @@
-"""Turns: phases, battles, and the change of turns."""
+"""Phases: from the Battle Phase to the next player's Standby Phase."""
 
 from dataclasses import replace
 
@@ -32,10 +32,10 @@ from engine.turn.duel import Duel
 
 
 def next_phase(duel: Duel, step: Step) -> None:
-    """Go to the Battle Phase or Main Phase 2."""
+    """Moves to the Battle Phase or Main Phase 2."""
     play = duel.play
     goal = Phase(str(step.get("to") or _following(play.state.phase)))
-    if leave(duel):
+    if leave_phase(duel):
         return
     if play.state.phase is Phase.BATTLE:
         end_battle(duel)
@@ -50,8 +50,8 @@ def _following(phase: Phase) -> Phase:
     return order[min(order.index(phase) + 1, len(order) - 1)]
 
 
-def leave(duel: Duel) -> bool:
-    """The window at the end of a phase; whether a Chain there kept the phase from ending (CH08)."""
+def leave_phase(duel: Duel) -> bool:
+    """Opens the window at the end of a phase; returns whether the phase goes on (CH08)."""
     play = duel.play
     if play.state.phase is Phase.BATTLE or play.state.winner is not None:
         return False
@@ -62,30 +62,30 @@ def leave(duel: Duel) -> bool:
     return not chains_rules.phase_ends(chains_before, now, windows_told=told)
 
 
-def expire(play: Play, until: Until) -> None:
-    """What lasted until now no longer applies."""
+def end_effects_until(play: Play, until: Until) -> None:
+    """Ends the effects that lasted until now."""
     left = tuple(one for one in play.state.lingering if one.until is not until)
     if len(left) < len(play.state.lingering):
         play.state = replace(play.state, lingering=left)
 
 
 def end_battle(duel: Duel) -> None:
-    """The end of the Battle Phase, where some effects trigger."""
+    """Ends the Battle Phase, where some effects trigger."""
     play = duel.play
     play.next_moment()
     duel.mark = len(play.events)
     emit_phase(play, Phase.BATTLE, begins=False)
     _duties(duel, Phase.BATTLE)
     duel.aftermath("leaving battle")
-    expire(play, Until.END_OF_BATTLE_PHASE)
+    end_effects_until(play, Until.END_OF_BATTLE_PHASE)
 
 
 def end_turn(duel: Duel, _step: Step) -> None:
-    """The End Phase, the change of turns, and the next player's Draw and Standby Phase."""
+    """Plays the End Phase, the change of turns, and the next Draw and Standby Phase."""
     play = duel.play
     if play.state.phase is Phase.BATTLE:
         end_battle(duel)
-    elif leave(duel):
+    elif leave_phase(duel):
         return
     play.state = replace(play.state, phase=Phase.END)
     play.next_moment()
@@ -216,7 +216,7 @@ def _maintain(duel: Duel) -> None:
 
 
 def emit_phase(play: Play, phase: Phase, *, begins: bool) -> Event:
-    """Write down that a phase begins or ends."""
+    """Writes down that a phase begins or ends; returns the event."""
     verb = "begins" if begins else "ends"
     number = play.emit(
         PHASE,

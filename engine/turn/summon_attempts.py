@@ -1,4 +1,4 @@
-"""Attempts: Summons outside a Chain, from the attempt to the Summon or its negation."""
+"""Summon attempts: Summons outside a Chain, from the attempt to success or negation."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +9,13 @@ from engine.board.state import Summoning, place
 from engine.cardtext.card_text import Limit
 from engine.cardtext.operations import SummonAfterResolution
 from engine.effects.resolver import Resolver
-from engine.effects.summoning import announce, each_time, note_summon, pay_tributes, record_summon
+from engine.effects.summoning import (
+    announce,
+    apply_each_summon,
+    note_summon,
+    pay_tributes,
+    record_summon,
+)
 from engine.moves import placing
 from engine.moves.choices import choose_position
 from engine.moves.summonable import limited_summons
@@ -20,7 +26,7 @@ from engine.turn.duel import Duel
 
 
 def summon_uses(duel: Duel, player: Player, card: CardId, limit: Limit) -> int:
-    """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
+    """How many Summons count towards the limit this turn; a negated one is contested (LI03)."""
     return limited_summons(duel.play, player, card, limit)
 
 
@@ -40,7 +46,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     materials: tuple[CardId, ...] = (),
     side: Player | None = None,
 ) -> None:
-    """Try a Summon outside a Chain: a window to negate it, then it succeeds or not.
+    """Attempts a Summon: opens a window to negate it, then it succeeds or fails.
 
     Where a text says so, the monster comes to the other `side` of the field.
     """
@@ -109,7 +115,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
                 cards=[card],
             )
             continue
-        placing.arrive(
+        placing.put_on_field(
             play,
             card,
             side,
@@ -125,7 +131,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     announce(play, cards, player, kind, summons_rules.succeeds, causes=[event])  # type: ignore[list-item]
     if kind not in (SummonKind.FLIP, SummonKind.GEMINI):
         resolver = Resolver(play, duel.script, play.context(player, cards[0]), cards[0])
-        each_time(resolver, player, cards, special=kind.is_special)
+        apply_each_summon(resolver, player, cards, special=kind.is_special)
 
 
 def _failed(duel: Duel, cards: list[CardId], event: int) -> None:
@@ -152,7 +158,7 @@ def _failed(duel: Duel, cards: list[CardId], event: int) -> None:
 
 
 def after_resolution(duel: Duel, link: ChainLink, card: CardId, op: SummonAfterResolution) -> None:
-    """The Summon immediately after an effect at Chain Link 1: it can be negated (SU02)."""
+    """Attempts the Summon right after an effect at Chain Link 1: it can be negated (SU02)."""
     play = duel.play
     is_extra = play.state.card(card).zone is Zone.EXTRA_DECK
     if play.state.card(card).zone not in (Zone.HAND, Zone.EXTRA_DECK):
@@ -171,9 +177,9 @@ def after_resolution(duel: Duel, link: ChainLink, card: CardId, op: SummonAfterR
 
 
 def set_monster(duel: Duel, player: Player, card: CardId) -> None:
-    """Set a monster face-down."""
+    """Sets a monster face-down."""
     play = duel.play
-    placing.arrive(play, card, player, Position.SET, None, face=Face.DOWN)
+    placing.put_on_field(play, card, player, Position.SET, None, face=Face.DOWN)
     play.emit(
         EventKind.SET,
         f"Player {player} Sets {play.name(card)}.",

@@ -22,7 +22,7 @@ from engine import (
 from engine.rules.negation_rules import Standing
 from engine.terms.vocabulary import SpellSpeed, Zone
 
-FOLDER = Path(__file__).parent / "cases"
+FOLDER = Path(__file__).parents[1] / "cases"
 
 
 @cache

@@ -386,8 +386,8 @@ VALUES = (ModifyStat, SetStat)
 def paid_on_activation(part: EffectPart) -> bool:
     """A cost is paid on activation, before any player can respond.
 
-    It stays paid, whatever is negated afterwards: nothing is given back.  What the rest of
-    a text has a player pay is paid when the Chain Link resolves.
+    It stays paid, whatever is negated afterwards: nothing is given back.  What the rest of a text
+    has a player pay is paid when the Chain Link resolves.
     """
     return part is EffectPart.COST
 

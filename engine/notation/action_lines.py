@@ -9,6 +9,7 @@ from engine.notation.placement_choice import (
     Spot,
     field_spot,
     is_of_extra_deck,
+    spot_in,
 )
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft
 from engine.notation.play_lines import (
@@ -133,7 +134,7 @@ def _summoned_from(text: CardText | None) -> Spot:
     if is_of_extra_deck(text):
         return Spot(Zone.EXTRA_DECK)
     places = text.procedures[0].from_ if text is not None and text.procedures else ()
-    return Spot(places[0]) if places else Spot(Zone.HAND)
+    return spot_in(places[0]) if places else Spot(Zone.HAND)
 
 
 def _company(

@@ -103,6 +103,25 @@ class Spot:
         return _IN_WORDS[self.zone]
 
 
+_PARTS_OF_ZONES = {
+    Zone.PENDULUM_ZONE: Zone.SPELL_TRAP_ZONE,
+    Zone.MAIN_MONSTER_ZONE: Zone.MONSTER_ZONE,
+    Zone.EXTRA_MONSTER_ZONE: Zone.MONSTER_ZONE,
+}
+"""Zones that only texts tell apart from the zone they are a part of."""
+
+
+def spot_in(zone: Zone) -> Spot:
+    """A place there, face-up where cards have a face."""
+    whole = _PARTS_OF_ZONES.get(zone, zone)
+    is_monster_zone = whole is Zone.MONSTER_ZONE
+    return Spot(
+        whole,
+        Position.ATTACK if is_monster_zone else None,
+        Face.UP if whole in FIELD and not is_monster_zone else None,
+    )
+
+
 _IN_WORDS = {
     Zone.HAND: "in the hand",
     Zone.GRAVEYARD: "in the GY",
@@ -137,7 +156,7 @@ def spot_for_activation(text: CardText, effect: Effect | None, *, own_turn: bool
         return _of_monster(effect)
     if effect is not None and kind is not EffectKind.CARD_ACTIVATION:
         off_field = [zone for zone in effect.from_ if zone not in FIELD]
-        return Spot(off_field[0]) if off_field else field_spot(text)
+        return spot_in(off_field[0]) if off_field else field_spot(text)
     if text.kind is CardKind.TRAP:
         return field_spot(text, face=Face.DOWN)
     if Trait.QUICK_PLAY in text.trait and not own_turn:
@@ -151,9 +170,9 @@ def _of_monster(effect: Effect | None) -> Spot:
         zones = landing(effect.on)
     for zone in (Zone.HAND, Zone.MONSTER_ZONE, Zone.GRAVEYARD, Zone.BANISHED):
         if zone in zones:
-            return Spot(zone, Position.ATTACK if zone is Zone.MONSTER_ZONE else None)
+            return spot_in(zone)
     if zones:
-        return Spot(zones[0])
+        return spot_in(zones[0])
     return Spot(Zone.MONSTER_ZONE, Position.ATTACK)
 
 
@@ -197,7 +216,7 @@ def _cause(text: CardText, event: EventPattern) -> OwnCause | None:  # noqa: PLR
         case Sent() if event.what.ref is Ref.THIS_CARD:
             zone = next((zone for zone in event.from_ if zone not in FIELD), None)
             from_field = not event.from_ or any(zone in FIELD for zone in event.from_)
-            spot = field_spot(text) if from_field or zone is None else Spot(zone)
+            spot = field_spot(text) if from_field or zone is None else spot_in(zone)
             return OwnCause(_ARRIVAL.get(event.to[0], "sent_to_gy"), spot)
         case Destroyed() if event.what.ref is Ref.THIS_CARD:
             by_battle = event.by_battle and not event.by_effect
@@ -233,6 +252,7 @@ def spot_of_target(
     what = _nth(wanted, nth, text)
     zone = _zone_in(what, text, is_summoned=is_summoned)
     where = what.any_of[0] if what.any_of else what.where
+    zone = _PARTS_OF_ZONES.get(zone, zone)
     if zone is Zone.MONSTER_ZONE:
         hidden = where.face is Face.DOWN
         at = (where.position or ((Position.SET,) if hidden else (Position.ATTACK,)))[0]

@@ -21,7 +21,7 @@ from engine.notation.play_lines import (
     PlaySetting,
     Reference,
 )
-from engine.notation.stand_in_names import described, engine_name
+from engine.notation.stand_in_names import described, engine_name, kind_told
 from engine.notation.turn_order import turn_player_of
 from engine.terms.vocabulary import (
     FIELD,
@@ -163,7 +163,7 @@ class PlayDraft:
         stand_in: str = "",
     ) -> CardInPlay:
         """Let a card be there from the start."""
-        more = described(reference.properties)
+        more = described((*kind_told(reference.name), *reference.properties))
         if more.unread:
             said = ", ".join(more.unread)
             self.note(NoteKind.NOT_USED, f"{reference.name}: {said!r} is not understood", line)

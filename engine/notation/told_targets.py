@@ -52,7 +52,8 @@ def targets_of(draft: PlayDraft, used: UsedCard) -> list[object]:
     most = sum(what.count.max or MOST_TARGETS for what in wanted)
     if wanted and len(told) > most:
         why = f"{used.text.name} targets {most}, and {len(told)} are told"
-        draft.note(NoteKind.ILLEGAL, why, deed.line, f"{most} target{'s' if most > 1 else ''}")
+        kind = NoteKind.NOT_USED if used.text.stand_in else NoteKind.ILLEGAL
+        draft.note(kind, why, deed.line, f"{most} target{'s' if most > 1 else ''}")
     return [_target(draft, used, one, _Aim(wanted, nth)) for nth, one in enumerate(told)]
 
 

@@ -6,16 +6,16 @@ from engine.board.conditions import amount_of
 from engine.board.continuous_effects import EffectSource
 from engine.board.play import Play
 from engine.board.references import EffectContext
-from engine.board.selection import find, how_many, most
-from engine.board.view import is_kept, lock_on, protection
+from engine.board.selection import find, how_many_of, most_together
+from engine.board.view import is_protected, lock_on, protection
 from engine.cardtext import operations
 from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Mode
 from engine.cardtext.operations import Cost
 from engine.cardtext.selectors import Ref, Selector
-from engine.moves.destinations import nothing_reaches, redirect_of
+from engine.moves.destinations import redirect_of, where_all_go
 from engine.moves.materials import materials_under
-from engine.moves.placing import turnable
+from engine.moves.placing import can_change_position
 from engine.moves.summonable import summonable
 from engine.rules import activation_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
@@ -41,16 +41,20 @@ def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, 
     What cannot be Tributed is no Tribute.
     """
     if isinstance(cost, operations.Tribute):
-        return tuple(card for card in cards if not is_kept(play.view, card, ProtectedFrom.TRIBUTED))
-    if not isinstance(cost, operations.SendToGy) and not getattr(cost, "to_gy", False):
+        return tuple(
+            card for card in cards if not is_protected(play.view, card, ProtectedFrom.TRIBUTED)
+        )
+    if not activation_rules.is_sent_to_graveyard(cost):
         return cards
     return tuple(
-        card
-        for card in cards
-        if activation_rules.cost_reaches_graveyard(
-            redirected=redirect_of(play.view, play.state.card(card), GRAVEYARD) is not None
-        )
+        card for card in cards if activation_rules.cost_reaches_graveyard(cost, _goal(play, card))
     )
+
+
+def _goal(play: Play, card: CardId) -> Zone:
+    """Where a card goes that is sent to the GY."""
+    found = redirect_of(play.view, play.state.card(card), GRAVEYARD)
+    return GRAVEYARD if found is None else found[0]
 
 
 def barriers(play: Play, cost: Cost, context: EffectContext) -> tuple[CardId, ...]:
@@ -113,9 +117,12 @@ def can_pay(play: Play, cost: Cost, context: EffectContext) -> bool:
     if what.same_name:
         names = [play.name(c) for c in found]
         return any(names.count(n) >= what.count.min for n in names)
-    short = most(play.state, what, found, context) < how_many(play.state, what, context).min
+    short = (
+        most_together(play.state, what, found, context) < how_many_of(play.state, what, context).min
+    )
     is_open = play.may_hold_more([context.controller], what.zone)
-    if isinstance(cost, operations.SendToGy) and nothing_reaches(play.view, what.where, what.zone):
+    sends = isinstance(cost, operations.SendToGy)
+    if sends and where_all_go(play.view, what.where, what.zone) is not GRAVEYARD:
         is_open = False
     return not short or (is_open and what.ref is None and set(what.zone) <= set(HIDDEN))
 
@@ -147,7 +154,7 @@ def target_candidates(
         for card in found
         if not ((is_card or is_leaving) and card == context.source)
         and not (negates and not _negatable(play, card))
-        and not (turned and not all(turnable(play, card, to) for to in turned))
+        and not (turned and not all(can_change_position(play, card, to) for to in turned))
         and not _untargetable(play, card, context)
         and all(summonable(play, card, context.controller, by) for by in summons)
     )

@@ -14,6 +14,7 @@ from engine.board.references import EffectContext
 from engine.board.state import CardState
 from engine.cardtext.card_text import CardText, Effect
 from engine.rules import activation_rules, chains_rules
+from engine.rules.activation_rules import Deed, Place
 from engine.rules.register import AnyRule, rule_by_id
 from engine.terms.vocabulary import CARD_ACTIVATION, CardId, EffectKind, Player, RuleId, SpellSpeed
 
@@ -43,8 +44,8 @@ def refuse(
 
 def not_controlled(player: Player, here: CardState) -> Iterator[Refusal]:
     """A player acts with monsters on the field that the player controls."""
-    controls = here.on_field and here.controller is player
-    if not activation_rules.right_place(in_place=controls):
+    place = Place(here.zone, here.face, own=here.controller is player)
+    if not activation_rules.right_place(Deed.USE_MONSTER, place):
         yield refuse(
             activation_rules.right_place, f"player {player} does not control it on the field"
         )

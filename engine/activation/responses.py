@@ -17,7 +17,7 @@ from engine.cardtext.event_patterns import Activated, EventPattern, Includes
 from engine.cardtext.operations import AddToHand
 from engine.cardtext.selectors import ANY, Selector
 from engine.cardtext.unmodelled import gaps_in
-from engine.moves.summonable import can_be_negated
+from engine.moves.summonable import summon_can_be_negated
 from engine.rules import chains_rules
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
@@ -267,7 +267,9 @@ def _summon_attempt(
     if pattern.how and kind not in pattern.how and not normal:
         return None
     many = pattern.exactly is not None and len(attempt.cards) != pattern.exactly
-    if many or not all(can_be_negated(play.state.text(card), kind) for card in attempt.cards):
+    if many or not all(
+        summon_can_be_negated(play.state.text(card), kind) for card in attempt.cards
+    ):
         return None
     cards = tuple((c, play.state.card(c).stamp) for c in attempt.cards)
     return replace(context, summoned=cards, subjects=cards)

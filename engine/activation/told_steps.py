@@ -12,7 +12,7 @@ from engine.activation.candidates import (
 from engine.activation.costs_and_targets import given_cards
 from engine.activation.refusals import PossibleActivation, Refusal, refuse
 from engine.board.conditions import holds
-from engine.board.view import is_kept
+from engine.board.view import is_protected
 from engine.cardtext.operations import Cost, PayLp, SpecialSummon, Tribute
 from engine.cardtext.requirements import (
     AllOf,
@@ -28,6 +28,7 @@ from engine.cardtext.requirements import (
 from engine.cardtext.selectors import Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.rules import activation_rules, chains_rules
+from engine.rules.chains_rules import ChainStage
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import MONSTER_ZONE, Whose
 
@@ -37,7 +38,8 @@ def refused_by_step(case: PossibleActivation, step: Mapping[str, object]) -> Ite
     yield from _refused_targets(case, step)
     yield from _refused_tributes(case, step)
     resolving = step.get("window") == "resolving"
-    if not chains_rules.may_activate_then(resolving=resolving):
+    stage = ChainStage.RESOLVING if resolving else ChainStage.OPEN
+    if not chains_rules.may_activate_then(stage):
         why = "a Chain is resolving"
         yield refuse(chains_rules.may_activate_then, why, ground=("during_resolution", resolving))
 
@@ -77,10 +79,10 @@ def _refused_tributes(case: PossibleActivation, step: Mapping[str, object]) -> I
     for name in named:
         meant = [card for card in there if name in (card, card.partition("#")[0])]
         kept = bool(meant) and all(
-            is_kept(case.play.view, one, ProtectedFrom.TRIBUTED) for one in meant
+            is_protected(case.play.view, one, ProtectedFrom.TRIBUTED) for one in meant
         )
         kept |= not meant and _is_only_theirs(case, name)
-        if kept and not activation_rules.cost_is_payable(payable=False):
+        if not activation_rules.cost_is_payable([[not kept]]):
             why = f"{name.partition('#')[0]} cannot be Tributed"
             yield refuse(activation_rules.cost_is_payable, why)
 

@@ -24,7 +24,7 @@ from engine.terms.errors import DefinitionError, EngineError, ScenarioError, Unk
 from engine.terms.vocabulary import Attribute, CardKind, CardName, Trait
 
 if TYPE_CHECKING:
-    from engine.notation.asked_points import AskedClaim
+    from engine.notation.asked_points import PlayClaim
     from engine.notation.completed_play import Completed
     from engine.notation.completion import complete, complete_all
     from engine.notation.completion_notes import CompletionNote, NoteKind
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from engine.psct.syntax.printed_card import PrintedCard
 
 _LOADED_LATER = {
-    "AskedClaim": ("engine.notation.asked_points", "AskedClaim"),
+    "PlayClaim": ("engine.notation.asked_points", "PlayClaim"),
     "Completed": ("engine.notation.completed_play", "Completed"),
     "complete": ("engine.notation.completion", "complete"),
     "complete_all": ("engine.notation.completion", "complete_all"),
@@ -81,7 +81,6 @@ __all__ = [
     "PREDICATES",
     "AnyRule",
     "Ask",
-    "AskedClaim",
     "Attribute",
     "Basis",
     "CardKind",
@@ -99,6 +98,7 @@ __all__ = [
     "NotationError",
     "NoteKind",
     "Outcome",
+    "PlayClaim",
     "PlayClaims",
     "Possibility",
     "PrintedCard",

@@ -75,7 +75,7 @@ class CardInPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class StartPlace:
     """A place for a card."""
 
     zone: Zone
@@ -111,11 +111,11 @@ _PARTS_OF_ZONES = {
 """Zones that only texts tell apart from the zone they are a part of."""
 
 
-def spot_in(zone: Zone) -> Spot:
+def spot_in(zone: Zone) -> StartPlace:
     """A place there, face-up where cards have a face."""
     whole = _PARTS_OF_ZONES.get(zone, zone)
     is_monster_zone = whole is Zone.MONSTER_ZONE
-    return Spot(
+    return StartPlace(
         whole,
         Position.ATTACK if is_monster_zone else None,
         Face.UP if whole in FIELD and not is_monster_zone else None,
@@ -132,13 +132,13 @@ _IN_WORDS = {
 }
 
 
-def field_spot(text: CardText | None, *, face: Face = Face.UP) -> Spot:
+def field_spot(text: CardText | None, *, face: Face = Face.UP) -> StartPlace:
     """Where a card of its kind is on the field."""
     if text is None or text.kind is CardKind.MONSTER:
-        return Spot(Zone.MONSTER_ZONE, Position.ATTACK if face is Face.UP else Position.SET)
+        return StartPlace(Zone.MONSTER_ZONE, Position.ATTACK if face is Face.UP else Position.SET)
     if Trait.FIELD in text.trait:
-        return Spot(Zone.FIELD_ZONE, face=face)
-    return Spot(Zone.SPELL_TRAP_ZONE, face=face)
+        return StartPlace(Zone.FIELD_ZONE, face=face)
+    return StartPlace(Zone.SPELL_TRAP_ZONE, face=face)
 
 
 def is_of_extra_deck(text: CardText | None) -> bool:
@@ -146,7 +146,7 @@ def is_of_extra_deck(text: CardText | None) -> bool:
     return text is not None and bool(EXTRA_DECK_TRAITS & set(text.trait))
 
 
-def spot_for_activation(text: CardText, effect: Effect | None, *, own_turn: bool) -> Spot:
+def spot_for_activation(text: CardText, effect: Effect | None, *, own_turn: bool) -> StartPlace:
     """Where a card lies whose effect, or which itself, is activated.
 
     `own_turn`: it is the turn of the player who activates it.
@@ -161,10 +161,10 @@ def spot_for_activation(text: CardText, effect: Effect | None, *, own_turn: bool
         return field_spot(text, face=Face.DOWN)
     if Trait.QUICK_PLAY in text.trait and not own_turn:
         return field_spot(text, face=Face.DOWN)
-    return Spot(Zone.HAND)
+    return StartPlace(Zone.HAND)
 
 
-def _of_monster(effect: Effect | None) -> Spot:
+def _of_monster(effect: Effect | None) -> StartPlace:
     zones = effect.from_ if effect is not None else ()
     if not zones and effect is not None:
         zones = landing(effect.on)
@@ -173,7 +173,7 @@ def _of_monster(effect: Effect | None) -> Spot:
             return spot_in(zone)
     if zones:
         return spot_in(zones[0])
-    return Spot(Zone.MONSTER_ZONE, Position.ATTACK)
+    return StartPlace(Zone.MONSTER_ZONE, Position.ATTACK)
 
 
 def landing(events: Sequence[EventPattern]) -> tuple[Zone, ...]:
@@ -194,7 +194,7 @@ class OwnCause:
 
     what: str
     """"summoned", "flipped", "phase", or an event of an `apply` step."""
-    spot: Spot
+    spot: StartPlace
     phase: str = ""
 
 
@@ -210,9 +210,9 @@ def own_cause(text: CardText, effect: Effect) -> OwnCause | None:
 def _cause(text: CardText, event: EventPattern) -> OwnCause | None:  # noqa: PLR0911 -- one each
     match event:
         case Summoned() if event.what.ref is Ref.THIS_CARD:
-            return OwnCause("summoned", Spot(_summoned_from(text)))
+            return OwnCause("summoned", StartPlace(_summoned_from(text)))
         case FlippedFaceUp():
-            return OwnCause("flipped", Spot(Zone.MONSTER_ZONE, Position.SET))
+            return OwnCause("flipped", StartPlace(Zone.MONSTER_ZONE, Position.SET))
         case Sent() if event.what.ref is Ref.THIS_CARD:
             zone = next((zone for zone in event.from_ if zone not in FIELD), None)
             from_field = not event.from_ or any(zone in FIELD for zone in event.from_)
@@ -245,7 +245,7 @@ def _summoned_from(text: CardText) -> Zone:
 
 def spot_of_target(
     wanted: Sequence[Selector], nth: int, text: CardText | None, *, is_summoned: bool
-) -> tuple[Spot, Whose]:
+) -> tuple[StartPlace, Whose]:
     """Where the nth target of an effect lies, and on whose side."""
     if not wanted:
         return field_spot(text), Whose.EITHER
@@ -256,10 +256,10 @@ def spot_of_target(
     if zone is Zone.MONSTER_ZONE:
         hidden = where.face is Face.DOWN
         at = (where.position or ((Position.SET,) if hidden else (Position.ATTACK,)))[0]
-        return Spot(zone, at), what.whose
+        return StartPlace(zone, at), what.whose
     if zone in (Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE):
-        return Spot(zone, face=_face(where, text)), what.whose
-    return Spot(zone), what.whose
+        return StartPlace(zone, face=_face(where, text)), what.whose
+    return StartPlace(zone), what.whose
 
 
 def _face(where: Filter, text: CardText | None) -> Face:
@@ -314,7 +314,9 @@ def _zone_in(what: Selector, text: CardText | None, *, is_summoned: bool) -> Zon
     return Zone.SPELL_TRAP_ZONE if zones[0] is Zone.PENDULUM_ZONE else zones[0]
 
 
-def spot_of_choice(effects: Iterable[Effect], text: CardText | None) -> tuple[Spot, Whose] | None:
+def spot_of_choice(
+    effects: Iterable[Effect], text: CardText | None
+) -> tuple[StartPlace, Whose] | None:
     """Where a card lies that is chosen while one of these effects resolves; None: in none."""
     for effect in effects:
         for what in chosen_on_resolution(effect):
@@ -322,24 +324,24 @@ def spot_of_choice(effects: Iterable[Effect], text: CardText | None) -> tuple[Sp
                 zone = _zone_in(what, text, is_summoned=False)
                 at = Position.ATTACK if zone is Zone.MONSTER_ZONE else None
                 face = Face.UP if zone is Zone.SPELL_TRAP_ZONE else None
-                return Spot(zone, at, face), what.whose
+                return StartPlace(zone, at, face), what.whose
     return None
 
 
-def spot_of_cost(verb: str, costs: Iterable[Cost], text: CardText | None) -> Spot:
+def spot_of_cost(verb: str, costs: Iterable[Cost], text: CardText | None) -> StartPlace:
     """Where a card lies with which a cost is paid."""
     if verb == "discard":
-        return Spot(Zone.HAND)
+        return StartPlace(Zone.HAND)
     if verb == "detach":
-        return Spot(Zone.ATTACHED)
+        return StartPlace(Zone.ATTACHED)
     for cost in costs:
         what = getattr(cost, "what", None)
         if isinstance(what, Selector) and what.ref is None and what.zone and _takes(what, text):
             zone = _zone_in(what, text, is_summoned=False)
             at = Position.ATTACK if zone is Zone.MONSTER_ZONE else None
             face = Face.DOWN if zone is Zone.SPELL_TRAP_ZONE else None
-            return Spot(zone, at, face)
-    return Spot(Zone.HAND) if verb == "reveal" else field_spot(text)
+            return StartPlace(zone, at, face)
+    return StartPlace(Zone.HAND) if verb == "reveal" else field_spot(text)
 
 
 def is_helpful(way: Mode) -> bool:

@@ -9,7 +9,7 @@ from engine.notation.asked_points import AskedPoint
 from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.notation.placement_choice import (
     CardInPlay,
-    Spot,
+    StartPlace,
     fitting,
 )
 from engine.notation.play_lines import (
@@ -155,7 +155,7 @@ class PlayDraft:
         self,
         reference: Reference,
         player: Player,
-        spot: Spot,
+        spot: StartPlace,
         line: int,
         *,
         why: str = "",

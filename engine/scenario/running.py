@@ -32,7 +32,7 @@ from engine.scenario.conclusions import Concluded, Conclusion, conclude
 from engine.scenario.scenario_file import Scenario
 from engine.scenario.starting_position import Cards, duel_of, table_of
 from engine.scenario.unread_clauses import not_modelled
-from engine.terms.vocabulary import CardId, EventId, Player
+from engine.terms.vocabulary import CardId, EventId, Player, Zone
 from engine.turn import actions, attacks, phases
 from engine.turn.duel import Duel, HeldError
 

@@ -35,7 +35,7 @@ Cards = Mapping[str, CardText]
 
 
 @dataclass(slots=True)
-class Moment:
+class PlayProgress:
     """Where a play has come to while it is completed."""
 
     turn_player: Player
@@ -96,7 +96,7 @@ class PlayDraft:
             if isinstance(line, AskedLine) and line.subject is not None
         }
         first, why = turn_player_of(lines, self.text)
-        self.now = Moment(first)
+        self.now = PlayProgress(first)
         self.first_turn_player = first
         if why and any(not isinstance(line, AskedLine | PlaySetting) for line in lines):
             self.assume(f"it is player {first}'s turn: {why}", 0)

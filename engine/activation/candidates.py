@@ -36,7 +36,7 @@ def cost_candidates(play: Play, what: Selector, context: EffectContext) -> tuple
 
 
 def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """Of these cards, those that would really go to the GY if the cost sends them there (AC17).
+    """Those of the cards with which the cost can really be paid: they would reach the GY (AC17).
 
     What cannot be Tributed is no Tribute.
     """
@@ -58,7 +58,7 @@ def _goal(play: Play, card: CardId) -> Zone:
 
 
 def barriers(play: Play, cost: Cost, context: EffectContext) -> tuple[CardId, ...]:
-    """The cards that keep a cost from being paid: they send elsewhere what it sends to the GY."""
+    """The cards that keep a cost from being paid, by sending elsewhere what goes to the GY."""
     what = getattr(cost, "what", None)
     if not isinstance(cost, operations.SendToGy) or not isinstance(what, Selector):
         return ()
@@ -73,13 +73,13 @@ FORBIDDEN: Mapping[type, tuple[Prohibition, ...]] = {
     operations.Banish: (Prohibition.BANISH,),
     operations.Tribute: (Prohibition.TRIBUTE,),
 }
-"""What a lock calls a deed with cards, whether it is a cost or an effect."""
+"""The prohibition that concerns each kind of cost or operation."""
 
 
 def is_forbidden(
     play: Play, deed: object, player: Player, card: CardId | None = None
 ) -> EffectSource | None:
-    """What keeps a player from doing this, with this card or (None) with any at all."""
+    """The effect that forbids the player this with the card (None: with any); None: nothing."""
     kinds = FORBIDDEN.get(type(deed))
     if kinds is None:
         return None
@@ -91,7 +91,7 @@ def is_forbidden(
 
 
 def holders_of(play: Play, cost: ops.RemoveCounter, context: EffectContext) -> dict[CardId, int]:
-    """The cards from which such counters can be removed, and how many each of them has."""
+    """The cards that such counters can be removed from, with how many each has."""
     here = find(play.state, cost.what, context)
     had = ((one, dict(play.state.card(one).counters).get(cost.counter, 0)) for one in here)
     return {one: count for one, count in had if count > 0}
@@ -170,7 +170,7 @@ _LEAVING = (
 
 
 def leaves_by(cost: Cost) -> bool:
-    """Whether a cost takes the card itself away, so that it is not there to be targeted."""
+    """Whether the cost takes the card itself away, so that it cannot be targeted."""
     return isinstance(cost, _LEAVING) and cost.what.ref is Ref.THIS_CARD
 
 

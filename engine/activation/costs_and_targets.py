@@ -1,4 +1,4 @@
-"""Paying: costs and targets of an activation, as the scenario gives them."""
+"""Costs and targets: what an activation pays and targets, as the scenario gives it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -34,7 +34,7 @@ _VERBS = {
 
 
 def given_cards(step: Mapping[str, object], verb: str) -> tuple[str, ...]:
-    """Cards that a step says a cost was paid with."""
+    """The cards that a step says a cost is paid with."""
     cost = step.get("cost")
     if not isinstance(cost, list):
         return ()
@@ -53,7 +53,7 @@ def pay_costs(
     context: EffectContext,
     step: Mapping[str, object],
 ) -> tuple[tuple[CardId, ...], tuple[EventId, ...]]:
-    """Pay all costs; the cards they took, and the events."""
+    """Pays all costs; returns the cards they took, and the events."""
     start = len(play.events)
     paid: list[CardId] = []
     for cost in costs:
@@ -202,7 +202,7 @@ def _remove_so_many(play: Play, card: CardId, counter: str, count: int) -> None:
 
 
 def choose_mode(effect: Effect, step: Mapping[str, object]) -> Mode:
-    """The mode that is activated: as the step says, else the first."""
+    """The mode that is activated: the one the step names, else the first."""
     modes = effect.ways
     if len(modes) == 1:
         return modes[0]

@@ -55,7 +55,7 @@ from engine.terms.vocabulary import (
 
 
 def answer_lock(case: PossibleActivation) -> EffectSource | None:
-    """The text that keeps a player from answering with this what has just happened, if any."""
+    """The text that forbids answering the last event with this; None: nothing does."""
     what = forbidden_as(case.text.kind, is_card=case.is_card)
     for source in case.play.view.sources:
         lock = source.application
@@ -96,7 +96,7 @@ Aims = tuple[tuple[tuple[int, int], ...], ...]
 
 
 def with_grounds(case: PossibleActivation) -> PossibleActivation:
-    """The case of an activation that no rule refuses, with what rules looked at.
+    """The activation, with what the rules looked at where none refuses it.
 
     A trigger that is placed in any case needs neither a target nor anything to do.
     """
@@ -115,7 +115,7 @@ def _grounds(case: PossibleActivation) -> Iterator[tuple[str, bool]]:
 
 
 def aims(case: PossibleActivation) -> Aims | None:
-    """What there is to target; None: it need not target anything, or may find more than is seen."""
+    """The targets it could have; None: it needs none, or more may exist than are seen."""
     found = []
     for mode in case.effect.ways:
         if not mode.targets:
@@ -127,12 +127,12 @@ def aims(case: PossibleActivation) -> Aims | None:
 
 
 def has_legal_target(aimed: Sequence[Sequence[tuple[int, int]]]) -> bool:
-    """Whether it finds all the targets that it takes, in one way to use it at least."""
+    """Whether it finds all targets it needs, in at least one way to use it."""
     return any(all(there >= needed for there, needed in way) for way in aimed)
 
 
 def could_change_something(case: PossibleActivation) -> bool:
-    """Whether it could do something now, in one way to use it at least."""
+    """Whether it could do something now, in at least one way to use it."""
     return None in _lacks(case)
 
 
@@ -142,13 +142,13 @@ def _lacks(case: PossibleActivation) -> Iterator[Lack | None]:
 
 
 def lock_of(case: PossibleActivation) -> EffectSource | None:
-    """What forbids to activate it, where something does."""
+    """The effect that forbids the activation; None: nothing does."""
     what, card = forbidden_as(case.text.kind, is_card=case.is_card), case.card.id
     return lock_on(case.play.view, case.player, what, card, by=card) or answer_lock(case)
 
 
 def is_telling(case: PossibleActivation) -> bool:
-    """Whether that it could change nothing tells why it is refused.
+    """Whether "it could change nothing" explains why the activation is refused.
 
     What a negation could change hangs on what protects the link that it answers (NG13).
     """
@@ -182,7 +182,7 @@ def counted(  # noqa: PLR0913 -- a limit looks at that much
     *,
     until: int | None = None,
 ) -> int:
-    """How often a limit has been used up, by all activations or those until an event."""
+    """How many activations count towards a limit, all or those up to an event."""
     as_if_never = play.side(limits_rules.activation_counts) == 1
     return sum(
         limits_rules.activation_counts(limit.kind, use.status, as_if_never=as_if_never)
@@ -245,7 +245,7 @@ _PARTS = {
 
 
 def refused_in_damage_step(case: PossibleActivation) -> Refusals:
-    """Refused because it is the Damage Step."""
+    """Yields refusals because it is the Damage Step."""
     damage_step = case.window.damage_step
     said = (one.part for one in case.effect.conditions if isinstance(one, DamageStep))
     seen = InDamageStep(
@@ -423,7 +423,7 @@ def _event(case: PossibleActivation) -> Refusals:
 
 
 def unsure_of_conditions(case: PossibleActivation) -> tuple[str, ...]:
-    """What stays open of an activation that nothing refuses: nobody can tell its conditions."""
+    """The unmodelled conditions of an activation that nothing refuses."""
     open_ = bool(case.effect.conditions) and None in _verdicts(case) and not case.is_told
     return ("a condition that is not modelled",) if open_ else ()
 

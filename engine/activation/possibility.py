@@ -1,4 +1,4 @@
-"""Worded: what an effect includes by its printed words, where these are not modelled."""
+"""Possibility: whether an effect could do anything, and what its printed words include."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -209,7 +209,7 @@ _COULD: dict[type, Callable[..., bool]] = {
 
 
 def includes(play: Play, link: ChainLink, viewer: Player) -> frozenset[Includes]:
-    """What an activated effect would do, as a card that answers it looks at it."""
+    """What an activated effect would do, as a card that answers it sees it."""
     return frozenset(_includes(play, link, viewer))
 
 
@@ -335,7 +335,7 @@ def _destruction(play: Play, link: ChainLink, op: Destroy, viewer: Player) -> It
 
 
 def doomed(play: Play, link: ChainLink, op: Destroy) -> tuple[CardId, ...]:
-    """The cards an effect on the Chain would destroy, as far as they are fixed."""
+    """The cards that an effect on the Chain would destroy, where they are fixed."""
     if op.what.ref is Ref.PREVIOUS or (op.what.ref is Ref.SUMMONED and _negates_a_summon(link)):
         return ()
     if op.what.ref is Ref.RESPONDED and _negates_a_card(play, link):
@@ -444,7 +444,7 @@ _SAID: tuple[tuple[re.Pattern[str], Includes], ...] = tuple(
 
 
 def said_to_include(link: ChainLink) -> frozenset[Includes]:
-    """What those steps of it surely do that are known by their words alone."""
+    """What steps known only by their words would surely do."""
     steps = [*link.effect.resolution]
     steps += [s for mode in link.effect.modes if mode.label == link.mode for s in mode.resolution]
     texts = [text for step in steps for text in gaps_in(step)]

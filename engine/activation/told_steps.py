@@ -1,4 +1,4 @@
-"""Presuming: what an incomplete scenario tells as done was possible, as far as it is silent."""
+"""Told steps: what an incomplete scenario tells as done was possible, where it is silent."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -34,7 +34,7 @@ from engine.terms.vocabulary import MONSTER_ZONE, Whose
 
 
 def refused_by_step(case: PossibleActivation, step: Mapping[str, object]) -> Iterator[Refusal]:
-    """Refusals of what only the step tells."""
+    """Yields the refusals that only the step's own words give a reason for."""
     yield from _refused_targets(case, step)
     yield from _refused_tributes(case, step)
     resolving = step.get("window") == "resolving"
@@ -109,7 +109,7 @@ _OPEN = frozenset(
 
 
 def is_presumed(case: PossibleActivation, refused: Sequence[Refusal], *, is_aimed: bool) -> bool:
-    """Whether an activation that is told was possible by cards of which nothing is told.
+    """Whether the activation told in a step counts as possible, by cards nothing is told of.
 
     What it was aimed at is told, or what it costs is told not to be there: then it was not.
     """

@@ -60,12 +60,10 @@ from engine.psct.syntax.text_pieces import PieceRole, PrintedPart, TextPiece, Te
 from engine.psct.verbs.lock_phrases import EVERYTHING, SUMMONED_LOCKS, parse_lock, with_exception
 from engine.psct.verbs.protection_phrases import parse_protection, parse_sources
 from engine.psct.verbs.value_verbs import HELD, VALUES, parse_becomes, parse_turned, parse_values
-from engine.psct.verbs.verb_arguments import VerbContext
+from engine.psct.verbs.verb_arguments import Applications, VerbContext
 from engine.psct.verbs.verb_phrases import parse_predicate
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, Trait, Until, Whose, Zone
-
-Applications = tuple[Application, ...]
 
 _EACH = PhraseTable({"each time": 1, "every time": 1})
 _RESOLVES = PhraseTable(

@@ -27,7 +27,6 @@ from engine.cardtext.applications import (
 )
 from engine.cardtext.event_patterns import Destroyed, LeftField
 from engine.cardtext.operations import (
-    Application,
     Apply,
     Banish,
     Destroy,
@@ -64,11 +63,9 @@ from engine.psct.syntax.phrase_matching import (
 from engine.psct.verbs.game_verbs import GAME
 from engine.psct.verbs.movement_verbs import MOVING
 from engine.psct.verbs.protection_phrases import DAMAGE_WORDS, parse_damage
-from engine.psct.verbs.verb_arguments import VerbContext
+from engine.psct.verbs.verb_arguments import Applications, VerbContext
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import Attribute, CardKind, Phase, Stat, Whose, Zone
-
-Applications = tuple[Application, ...]
 
 _NOT_DESTROYED = PhraseTable(
     {

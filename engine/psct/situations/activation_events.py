@@ -8,7 +8,6 @@ from engine.cardtext.event_patterns import (
     Activated,
     Activation,
     AttackDeclared,
-    EventPattern,
     Includes,
     WouldSummon,
 )
@@ -17,7 +16,7 @@ from engine.psct.nouns.noun_parts import name_list, parse_head_noun
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import COLUMNS, parse_zones
 from engine.psct.situations.battle_events import parse_attack, parse_negated_attack
-from engine.psct.situations.event_subjects import parse_effect_of
+from engine.psct.situations.event_subjects import Patterns, parse_effect_of
 from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import (
     NORMALLY,
@@ -137,8 +136,6 @@ def parse_would(run: Tokens, at: int) -> Parsed[tuple[Includes, ...]] | None:
     bare = verb == "summon" and run[lead.end].norm == "special summon"
     return Parsed((Includes.SPECIAL_SUMMON,), lead.end + 1) if bare else None
 
-
-Patterns = tuple[EventPattern, ...]
 
 MoreDetails = Callable[[Tokens, int, Activation, TextContext], "Parsed[Activation] | None"]
 """Reads one more detail of an activation."""

@@ -10,18 +10,20 @@ from engine.cardtext.event_patterns import (
     Battles,
     Destroyed,
     DestroyedByBattle,
-    EventPattern,
     InflictedBattleDamage,
     LpChanged,
 )
 from engine.cardtext.selectors import BOTH, THIS_CARD, Count, Filter, Ref, Selector
 from engine.psct.nouns.noun_phrases import parse_noun
-from engine.psct.situations.event_subjects import parse_effect_of, parse_fighter
+from engine.psct.situations.event_subjects import (
+    ParsedEvent,
+    Patterns,
+    parse_effect_of,
+    parse_fighter,
+)
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, TextContext, eat, number
 from engine.terms.vocabulary import CardKind, Position, Whose, Zone
-
-Patterns = tuple[EventPattern, ...]
 
 
 def parse_attack(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
@@ -124,7 +126,6 @@ def parse_negated_attack(run: Tokens, at: int, known: TextContext) -> Parsed[Pat
     return Parsed((AttackNegated(target=what.value.where),), what.end)
 
 
-ParsedEvent = Parsed[EventPattern]
 _MONSTER = Filter(kind=(CardKind.MONSTER,))
 
 

@@ -3,11 +3,17 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from engine.cardtext.event_patterns import EventPattern
 from engine.cardtext.selectors import THIS_CARD, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, TextContext, eat, skip
 from engine.terms.vocabulary import FIELD, CardKind, Face, SummonKind, Whose, Zone
+
+Patterns = tuple[EventPattern, ...]
+"""Events of which any one is meant."""
+ParsedEvent = Parsed[EventPattern]
+"""One event, and the index after its words."""
 
 _STATES = PhraseTable(
     {

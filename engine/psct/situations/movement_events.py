@@ -22,12 +22,11 @@ from engine.cardtext.event_patterns import (
 from engine.cardtext.selectors import ALL, THIS_CARD, Count, Filter, Ref, Selector
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_zones
-from engine.psct.situations.event_subjects import Cause, parse_cause, parse_effect_of
+from engine.psct.situations.event_subjects import Cause, ParsedEvent, parse_cause, parse_effect_of
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import NORMALLY, Parsed, PhraseTable, TextContext, eat, skip
 from engine.terms.vocabulary import FIELD, Face, Position, SummonKind, Whose, Zone
 
-ParsedEvent = Parsed[EventPattern]
 _TYPES = {
     "fusion": SummonKind.FUSION,
     "synchro": SummonKind.SYNCHRO,

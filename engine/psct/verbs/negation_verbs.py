@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.cardtext.applications import NegateCards
-from engine.cardtext.event_patterns import Activation, EventPattern, OpaqueEvent, WouldSummon
+from engine.cardtext.event_patterns import Activation, OpaqueEvent, WouldSummon
 from engine.cardtext.operations import (
     Grant,
     NegateActivation,
@@ -19,6 +19,7 @@ from engine.psct.nouns.card_references import parse_owner
 from engine.psct.nouns.noun_parts import plural_mark
 from engine.psct.nouns.place_phrases import parse_place
 from engine.psct.situations.activation_events import activation_of
+from engine.psct.situations.event_subjects import Patterns
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import (
     END,
@@ -32,8 +33,6 @@ from engine.psct.syntax.phrase_matching import (
 )
 from engine.psct.verbs.verb_arguments import Deeds, VerbContext, read_all
 from engine.terms.vocabulary import FIELD, CardKind, SummonKind, Until, Whose
-
-Events = tuple[EventPattern, ...]
 
 _SUMMONS: PhraseTable[WouldSummon] = PhraseTable(
     {
@@ -67,7 +66,7 @@ _CLOSES = frozenset({".", ",", ";", "and", "then", END})
 _NEGATE = ("negate", "negates")
 
 
-def implied_events(tokens: Tokens, at: int, known: TextContext) -> Parsed[Events] | None:
+def implied_events(tokens: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     """The events that a negation answers, after "negate"."""
     found = _one(tokens, at, known)
     while found is not None:
@@ -79,7 +78,7 @@ def implied_events(tokens: Tokens, at: int, known: TextContext) -> Parsed[Events
     return found
 
 
-def _one(tokens: Tokens, at: int, known: TextContext) -> Parsed[Events] | None:
+def _one(tokens: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     summon = _SUMMONS.match(tokens, at)
     if summon is not None:
         return Parsed((summon.value,), plural_mark(tokens, summon.end))
@@ -90,7 +89,7 @@ def _one(tokens: Tokens, at: int, known: TextContext) -> Parsed[Events] | None:
     return found
 
 
-def answered_by(tokens: Tokens, known: TextContext) -> Events:
+def answered_by(tokens: Tokens, known: TextContext) -> Patterns:
     """The events that a resolution beginning with a negation answers; empty: not known."""
     if not tokens or tokens[0].norm not in _NEGATE:
         return ()

@@ -21,7 +21,7 @@ from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.situations.time_phrases import parse_duration
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, Readers, TextContext, eat, skip
-from engine.psct.verbs.verb_arguments import Deeds, VerbContext
+from engine.psct.verbs.verb_arguments import Applications, Deeds, VerbContext
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import CardKind, Until, Whose, Zone
 
@@ -186,8 +186,6 @@ def _except(
 
 _OWN = PhraseTable({"its own": 1, "their own": 1, "this card's": 1, "its own effect": 1})
 
-
-Applications = tuple[Application, ...]
 
 _ALL_MATERIAL = (
     ProtectedFrom.FUSION_MATERIAL,

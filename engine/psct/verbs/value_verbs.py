@@ -42,7 +42,14 @@ from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.postmodifiers import phrase_stops
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, TextContext, eat, number, skip
-from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, read_all, read_one
+from engine.psct.verbs.verb_arguments import (
+    Applications,
+    Deeds,
+    Verb,
+    VerbContext,
+    read_all,
+    read_one,
+)
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import Attribute, Position, Stat, Until, Whose
 
@@ -637,9 +644,6 @@ VALUES: dict[str, Verb] = {
     "double": _scale(halved=False),
 }
 """The readers of the verbs of this module."""
-
-
-Applications = tuple[Application, ...]
 
 
 def parse_turned(run: Tokens, at: int, subject: Selector) -> Parsed[Applications] | None:

@@ -11,7 +11,10 @@ from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, TextContext
 from engine.terms.vocabulary import Whose, Zone
 
+Applications = tuple[Application, ...]
+"""What applies by itself, as a sentence says it."""
 Deeds = tuple[Operation, ...]
+"""What one verb does to its objects."""
 
 
 class VerbContext(NamedTuple):

@@ -25,7 +25,7 @@ from engine.terms.errors import DefinitionError, EngineError, ScenarioError, Unk
 from engine.terms.vocabulary import Attribute, CardKind, CardName, Trait
 
 if TYPE_CHECKING:
-    from engine.notation.asked_points import AskedClaim, AskedPoint
+    from engine.notation.asked_points import AskedPoint, PlayClaim
     from engine.notation.completed_play import Completed
     from engine.notation.completion import complete, complete_all
     from engine.notation.completion_notes import CompletionNote, NoteKind
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from engine.psct.syntax.printed_card import PrintedCard
 
 _LOADED_LATER = {
-    "AskedClaim": ("engine.notation.asked_points", "AskedClaim"),
     "AskedPoint": ("engine.notation.asked_points", "AskedPoint"),
+    "PlayClaim": ("engine.notation.asked_points", "PlayClaim"),
     "Completed": ("engine.notation.completed_play", "Completed"),
     "complete": ("engine.notation.completion", "complete"),
     "complete_all": ("engine.notation.completion", "complete_all"),
@@ -83,7 +83,6 @@ __all__ = [
     "PREDICATES",
     "AnyRule",
     "Ask",
-    "AskedClaim",
     "AskedPoint",
     "Attribute",
     "Basis",
@@ -102,6 +101,7 @@ __all__ = [
     "NotationError",
     "NoteKind",
     "Outcome",
+    "PlayClaim",
     "PlayClaims",
     "Possibility",
     "PrintedCard",

@@ -37,7 +37,7 @@ def is_notated(name: str, text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class ComputedPlay:
+class NotatedOutcome:
     """What came of a play: one result for each alternative, or why there is none."""
 
     played: tuple[PlayClaims, ...] = ()
@@ -65,7 +65,7 @@ def _note(note: CompletionNote) -> dict[str, object]:
     }
 
 
-def compute_play(text: str, name: str | Path, *, offers: bool = False) -> ComputedPlay:
+def compute_play(text: str, name: str | Path, *, offers: bool = False) -> NotatedOutcome:
     """Read a play in notation, supply what it leaves out, and compute it.
 
     Raises:
@@ -83,13 +83,13 @@ def compute_play(text: str, name: str | Path, *, offers: bool = False) -> Comput
     errors = tuple(dict.fromkeys(note for one in completed for note in one.errors))
     warnings = tuple(dict.fromkeys(note for one in completed for note in one.warnings))
     if errors:
-        return ComputedPlay(errors=errors, warnings=warnings)
+        return NotatedOutcome(errors=errors, warnings=warnings)
     try:
         played = tuple(claims_of(one, cards.by_name, offers=offers) for one in completed)
     except ScenarioError as problem:
         raise InputError(name, None, f"{problem.path}: {problem.why}", _REMEDY) from problem
     warnings = tuple(dict.fromkeys(note for one in played for note in one.warnings))
-    return ComputedPlay(played, warnings=warnings)
+    return NotatedOutcome(played, warnings=warnings)
 
 
 def lines_of(notes: Iterable[CompletionNote], name: str | Path) -> Iterator[str]:

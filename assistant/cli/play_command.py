@@ -8,7 +8,7 @@ from assistant.answers.notated_plays import compute_play, is_notated, lines_of
 from assistant.answers.play_files import compute, scenario_in, text_of
 from assistant.cli.command_result import CommandResult
 from assistant.library.all_cards import open_cards
-from engine import AskedClaim, Outcome, PlayClaims, trace_lines
+from engine import Outcome, PlayClaim, PlayClaims, trace_lines
 from engine import to_json as outcome_json
 
 
@@ -52,7 +52,7 @@ def _case_lines(played: PlayClaims) -> Iterator[str]:
     yield from (f"assumed: {text}" for text in played.outcome.assumptions)
 
 
-def _claim_line(claim: AskedClaim) -> str:
+def _claim_line(claim: PlayClaim) -> str:
     """What was asked, under the subject that was asked, and what comes out for it."""
     value = claim.value
     if isinstance(value, bool):

@@ -6,9 +6,10 @@ from engine.cardtext.card_text import CardText
 from engine.notation.event_lines import take_choice
 from engine.notation.placement_choice import (
     CardInPlay,
-    Spot,
+    StartPlace,
     field_spot,
     is_of_extra_deck,
+    spot_in,
 )
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft
 from engine.notation.play_lines import (
@@ -120,20 +121,20 @@ def _acting(draft: PlayDraft, deed: ActionDeed, one: Reference) -> CardInPlay:
     if card is not None:
         return card
     spot = {
-        "flip_summon": Spot(Zone.MONSTER_ZONE, Position.SET),
-        "change_position": Spot(Zone.MONSTER_ZONE, Position.ATTACK),
-    }.get(deed.verb, Spot(Zone.HAND))
+        "flip_summon": StartPlace(Zone.MONSTER_ZONE, Position.SET),
+        "change_position": StartPlace(Zone.MONSTER_ZONE, Position.ATTACK),
+    }.get(deed.verb, StartPlace(Zone.HAND))
     if deed.verb == "special_summon":
         spot = _summoned_from(text)
     why = f"{deed.verb.replace('_', ' ')} from there"
     return draft.put(one, deed.player, spot, deed.line, why=why)
 
 
-def _summoned_from(text: CardText | None) -> Spot:
+def _summoned_from(text: CardText | None) -> StartPlace:
     if is_of_extra_deck(text):
-        return Spot(Zone.EXTRA_DECK)
+        return StartPlace(Zone.EXTRA_DECK)
     places = text.procedures[0].from_ if text is not None and text.procedures else ()
-    return Spot(places[0]) if places else Spot(Zone.HAND)
+    return spot_in(places[0]) if places else StartPlace(Zone.HAND)
 
 
 def _company(
@@ -163,7 +164,7 @@ def take_attack(draft: PlayDraft, deed: AttackDeed) -> None:
     if deed.player is not draft.now.turn_player and draft.now.begun and not asked:
         draft.pass_turn(deed.line, f"{deed.card.name} attacks in its player's turn")
     card = draft.actor(deed.card, deed.player)
-    spot = Spot(Zone.MONSTER_ZONE, Position.ATTACK)
+    spot = StartPlace(Zone.MONSTER_ZONE, Position.ATTACK)
     if card is None:
         card = draft.put(deed.card, deed.player, spot, deed.line, why="it attacks")
     target: object = "direct"

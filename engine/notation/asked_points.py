@@ -67,7 +67,7 @@ class AskedPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedClaim:
+class PlayClaim:
     """What comes out for a line that asks, under the subject that was asked."""
 
     subject: str
@@ -121,7 +121,7 @@ def _subject(line: AskedLine) -> str:
     return f"{said}: {line.part}" if line.part else said
 
 
-def claim_of(point: AskedPoint, outcome: Outcome, refused: Sequence[str] = ()) -> AskedClaim:
+def claim_of(point: AskedPoint, outcome: Outcome, refused: Sequence[str] = ()) -> PlayClaim:
     """What an outcome answers to a line that asks.
 
     `refused`: the steps that were told and that rules refuse, each as a sentence.
@@ -208,9 +208,9 @@ def _claim(
     settled: bool,
     hangs_on: tuple[str, ...] = (),
     facts: tuple[Fact, ...] = (),
-) -> AskedClaim:
+) -> PlayClaim:
     line = point.line
-    return AskedClaim(
+    return PlayClaim(
         subject=point.subject,
         predicate=line.predicate,
         value=value,
@@ -272,7 +272,7 @@ def _hanging(point: AskedPoint, refused: Sequence[str]) -> Iterator[str]:
         yield f"a refused step: {sentence}"
 
 
-def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -> AskedClaim:
+def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -> PlayClaim:
     """What never happened is "no", if its card is there at all."""
     predicate = point.asks[0].predicate if point.asks else ""
     subject = point.line.subject
@@ -318,7 +318,7 @@ _AFFECTING = frozenset({EventKind.MOVED, EventKind.POSITION_CHANGED, EventKind.C
 """What the effect of another card does to a card that is affected by it."""
 
 
-def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -> AskedClaim:
+def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -> PlayClaim:
     """Damage, LP and draws of a player, read off the events."""
     player = Player(str(point.line.party))
     outcomes = [branch.outcome for branch in outcome.branches] or [outcome]

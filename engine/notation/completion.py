@@ -18,7 +18,7 @@ from engine.notation.legal_supplements import supplemented
 from engine.notation.placed_lines import place_told
 from engine.notation.placement_choice import (
     CardInPlay,
-    Spot,
+    StartPlace,
     field_spot,
     spot_for_activation,
 )
@@ -233,7 +233,7 @@ def _fill_up(draft: PlayDraft) -> None:
             draft.note(NoteKind.ILLEGAL, why, 0, f"at most the {count} that are counted")
         is_deck = zone in (Zone.DECK, Zone.EXTRA_DECK)
         for _ in range(0 if is_deck else min(count, MOST_FILLED) - len(here)):
-            draft.put(Reference(UNNAMED), player, Spot(zone), 0, stand_in="a card")
+            draft.put(Reference(UNNAMED), player, StartPlace(zone), 0, stand_in="a card")
         if not is_deck or count == 0:
             draft.empty(player, zone.value)
         else:

@@ -7,7 +7,7 @@ from engine.notation.completion_notes import NoteKind
 from engine.notation.line_forms import EVENTS as NOTATED_EVENTS
 from engine.notation.placement_choice import (
     CardInPlay,
-    Spot,
+    StartPlace,
     field_spot,
     is_of_extra_deck,
     own_cause,
@@ -120,7 +120,7 @@ def _struck(draft: PlayDraft, line: UncausedEvent, one: Reference, what: str) ->
         player = line.to.opponent
     spot = field_spot(text)
     if what in ("discarded", "summoned"):
-        spot = Spot(Zone.EXTRA_DECK if is_of_extra_deck(text) else Zone.HAND)
+        spot = StartPlace(Zone.EXTRA_DECK if is_of_extra_deck(text) else Zone.HAND)
     elif text is not None:
         causes = [own_cause(text, effect) for effect in text.triggers]
         fitting = [cause for cause in causes if cause is not None and cause.what == what]

@@ -6,7 +6,7 @@ from engine.cardtext.card_text import CardText
 from engine.notation.completion_notes import NoteKind
 from engine.notation.placement_choice import (
     CardInPlay,
-    Spot,
+    StartPlace,
     field_spot,
     is_of_extra_deck,
 )
@@ -91,7 +91,7 @@ def _place(draft: PlayDraft, line: PlacementLine) -> None:
     if wrong or impossible:
         return
     for _ in range(max(1, min(line.amount, MOST_COPIES))):
-        card = draft.put(line.card, line.player, Spot(zone), line.line, entry=states)
+        card = draft.put(line.card, line.player, StartPlace(zone), line.line, entry=states)
         _attach(draft, card, line)
     if line.amount > MOST_COPIES:
         why = f"{line.amount} cards, and at most {MOST_COPIES} are laid out"

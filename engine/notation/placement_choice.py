@@ -75,7 +75,7 @@ class CardInPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class StartPlace:
     """A place for a card."""
 
     zone: Zone
@@ -103,6 +103,25 @@ class Spot:
         return _IN_WORDS[self.zone]
 
 
+_PARTS_OF_ZONES = {
+    Zone.PENDULUM_ZONE: Zone.SPELL_TRAP_ZONE,
+    Zone.MAIN_MONSTER_ZONE: Zone.MONSTER_ZONE,
+    Zone.EXTRA_MONSTER_ZONE: Zone.MONSTER_ZONE,
+}
+"""Zones that only texts tell apart from the zone they are a part of."""
+
+
+def spot_in(zone: Zone) -> StartPlace:
+    """A place there, face-up where cards have a face."""
+    whole = _PARTS_OF_ZONES.get(zone, zone)
+    is_monster_zone = whole is Zone.MONSTER_ZONE
+    return StartPlace(
+        whole,
+        Position.ATTACK if is_monster_zone else None,
+        Face.UP if whole in FIELD and not is_monster_zone else None,
+    )
+
+
 _IN_WORDS = {
     Zone.HAND: "in the hand",
     Zone.GRAVEYARD: "in the GY",
@@ -113,13 +132,13 @@ _IN_WORDS = {
 }
 
 
-def field_spot(text: CardText | None, *, face: Face = Face.UP) -> Spot:
+def field_spot(text: CardText | None, *, face: Face = Face.UP) -> StartPlace:
     """Where a card of its kind is on the field."""
     if text is None or text.kind is CardKind.MONSTER:
-        return Spot(Zone.MONSTER_ZONE, Position.ATTACK if face is Face.UP else Position.SET)
+        return StartPlace(Zone.MONSTER_ZONE, Position.ATTACK if face is Face.UP else Position.SET)
     if Trait.FIELD in text.trait:
-        return Spot(Zone.FIELD_ZONE, face=face)
-    return Spot(Zone.SPELL_TRAP_ZONE, face=face)
+        return StartPlace(Zone.FIELD_ZONE, face=face)
+    return StartPlace(Zone.SPELL_TRAP_ZONE, face=face)
 
 
 def is_of_extra_deck(text: CardText | None) -> bool:
@@ -127,7 +146,7 @@ def is_of_extra_deck(text: CardText | None) -> bool:
     return text is not None and bool(EXTRA_DECK_TRAITS & set(text.trait))
 
 
-def spot_for_activation(text: CardText, effect: Effect | None, *, own_turn: bool) -> Spot:
+def spot_for_activation(text: CardText, effect: Effect | None, *, own_turn: bool) -> StartPlace:
     """Where a card lies whose effect, or which itself, is activated.
 
     `own_turn`: it is the turn of the player who activates it.
@@ -137,24 +156,24 @@ def spot_for_activation(text: CardText, effect: Effect | None, *, own_turn: bool
         return _of_monster(effect)
     if effect is not None and kind is not EffectKind.CARD_ACTIVATION:
         off_field = [zone for zone in effect.from_ if zone not in FIELD]
-        return Spot(off_field[0]) if off_field else field_spot(text)
+        return spot_in(off_field[0]) if off_field else field_spot(text)
     if text.kind is CardKind.TRAP:
         return field_spot(text, face=Face.DOWN)
     if Trait.QUICK_PLAY in text.trait and not own_turn:
         return field_spot(text, face=Face.DOWN)
-    return Spot(Zone.HAND)
+    return StartPlace(Zone.HAND)
 
 
-def _of_monster(effect: Effect | None) -> Spot:
+def _of_monster(effect: Effect | None) -> StartPlace:
     zones = effect.from_ if effect is not None else ()
     if not zones and effect is not None:
         zones = landing(effect.on)
     for zone in (Zone.HAND, Zone.MONSTER_ZONE, Zone.GRAVEYARD, Zone.BANISHED):
         if zone in zones:
-            return Spot(zone, Position.ATTACK if zone is Zone.MONSTER_ZONE else None)
+            return spot_in(zone)
     if zones:
-        return Spot(zones[0])
-    return Spot(Zone.MONSTER_ZONE, Position.ATTACK)
+        return spot_in(zones[0])
+    return StartPlace(Zone.MONSTER_ZONE, Position.ATTACK)
 
 
 def landing(events: Sequence[EventPattern]) -> tuple[Zone, ...]:
@@ -175,7 +194,7 @@ class OwnCause:
 
     what: str
     """"summoned", "flipped", "phase", or an event of an `apply` step."""
-    spot: Spot
+    spot: StartPlace
     phase: str = ""
 
 
@@ -191,13 +210,13 @@ def own_cause(text: CardText, effect: Effect) -> OwnCause | None:
 def _cause(text: CardText, event: EventPattern) -> OwnCause | None:  # noqa: PLR0911 -- one each
     match event:
         case Summoned() if event.what.ref is Ref.THIS_CARD:
-            return OwnCause("summoned", Spot(_summoned_from(text)))
+            return OwnCause("summoned", StartPlace(_summoned_from(text)))
         case FlippedFaceUp():
-            return OwnCause("flipped", Spot(Zone.MONSTER_ZONE, Position.SET))
+            return OwnCause("flipped", StartPlace(Zone.MONSTER_ZONE, Position.SET))
         case Sent() if event.what.ref is Ref.THIS_CARD:
             zone = next((zone for zone in event.from_ if zone not in FIELD), None)
             from_field = not event.from_ or any(zone in FIELD for zone in event.from_)
-            spot = field_spot(text) if from_field or zone is None else Spot(zone)
+            spot = field_spot(text) if from_field or zone is None else spot_in(zone)
             return OwnCause(_ARRIVAL.get(event.to[0], "sent_to_gy"), spot)
         case Destroyed() if event.what.ref is Ref.THIS_CARD:
             by_battle = event.by_battle and not event.by_effect
@@ -226,20 +245,21 @@ def _summoned_from(text: CardText) -> Zone:
 
 def spot_of_target(
     wanted: Sequence[Selector], nth: int, text: CardText | None, *, is_summoned: bool
-) -> tuple[Spot, Whose]:
+) -> tuple[StartPlace, Whose]:
     """Where the nth target of an effect lies, and on whose side."""
     if not wanted:
         return field_spot(text), Whose.EITHER
     what = _nth(wanted, nth, text)
     zone = _zone_in(what, text, is_summoned=is_summoned)
     where = what.any_of[0] if what.any_of else what.where
+    zone = _PARTS_OF_ZONES.get(zone, zone)
     if zone is Zone.MONSTER_ZONE:
         hidden = where.face is Face.DOWN
         at = (where.position or ((Position.SET,) if hidden else (Position.ATTACK,)))[0]
-        return Spot(zone, at), what.whose
+        return StartPlace(zone, at), what.whose
     if zone in (Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE):
-        return Spot(zone, face=_face(where, text)), what.whose
-    return Spot(zone), what.whose
+        return StartPlace(zone, face=_face(where, text)), what.whose
+    return StartPlace(zone), what.whose
 
 
 def _face(where: Filter, text: CardText | None) -> Face:
@@ -294,7 +314,9 @@ def _zone_in(what: Selector, text: CardText | None, *, is_summoned: bool) -> Zon
     return Zone.SPELL_TRAP_ZONE if zones[0] is Zone.PENDULUM_ZONE else zones[0]
 
 
-def spot_of_choice(effects: Iterable[Effect], text: CardText | None) -> tuple[Spot, Whose] | None:
+def spot_of_choice(
+    effects: Iterable[Effect], text: CardText | None
+) -> tuple[StartPlace, Whose] | None:
     """Where a card lies that is chosen while one of these effects resolves; None: in none."""
     for effect in effects:
         for what in chosen_on_resolution(effect):
@@ -302,24 +324,24 @@ def spot_of_choice(effects: Iterable[Effect], text: CardText | None) -> tuple[Sp
                 zone = _zone_in(what, text, is_summoned=False)
                 at = Position.ATTACK if zone is Zone.MONSTER_ZONE else None
                 face = Face.UP if zone is Zone.SPELL_TRAP_ZONE else None
-                return Spot(zone, at, face), what.whose
+                return StartPlace(zone, at, face), what.whose
     return None
 
 
-def spot_of_cost(verb: str, costs: Iterable[Cost], text: CardText | None) -> Spot:
+def spot_of_cost(verb: str, costs: Iterable[Cost], text: CardText | None) -> StartPlace:
     """Where a card lies with which a cost is paid."""
     if verb == "discard":
-        return Spot(Zone.HAND)
+        return StartPlace(Zone.HAND)
     if verb == "detach":
-        return Spot(Zone.ATTACHED)
+        return StartPlace(Zone.ATTACHED)
     for cost in costs:
         what = getattr(cost, "what", None)
         if isinstance(what, Selector) and what.ref is None and what.zone and _takes(what, text):
             zone = _zone_in(what, text, is_summoned=False)
             at = Position.ATTACK if zone is Zone.MONSTER_ZONE else None
             face = Face.DOWN if zone is Zone.SPELL_TRAP_ZONE else None
-            return Spot(zone, at, face)
-    return Spot(Zone.HAND) if verb == "reveal" else field_spot(text)
+            return StartPlace(zone, at, face)
+    return StartPlace(Zone.HAND) if verb == "reveal" else field_spot(text)
 
 
 def is_helpful(way: Mode) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from engine.board.events import Event
 from engine.cardtext.card_text import CardText
-from engine.notation.asked_points import AskedClaim, AskedPoint, claim_of
+from engine.notation.asked_points import AskedPoint, PlayClaim, claim_of
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.outcome.outcomes import Outcome, run, to_json
@@ -20,7 +20,7 @@ class PlayClaims:
 
     completed: Completed
     outcome: Outcome = field(hash=False)
-    claims: tuple[AskedClaim, ...]
+    claims: tuple[PlayClaim, ...]
     unused: tuple[CompletionNote, ...] = ()
     """What was told and turned out to be taken by nothing when the play was computed."""
 
@@ -40,7 +40,7 @@ def claims_of(
     """
     outcome = _computed(completed, cards, None, offers=offers)
     earlier: dict[int, Outcome] = {}
-    claims: list[AskedClaim] = []
+    claims: list[PlayClaim] = []
     for point in completed.points:
         at = outcome
         if point.trial:

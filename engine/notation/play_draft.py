@@ -9,7 +9,7 @@ from engine.notation.asked_points import AskedPoint
 from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.notation.placement_choice import (
     CardInPlay,
-    Spot,
+    StartPlace,
     fitting,
 )
 from engine.notation.play_lines import (
@@ -21,7 +21,7 @@ from engine.notation.play_lines import (
     PlaySetting,
     Reference,
 )
-from engine.notation.stand_in_names import described, engine_name
+from engine.notation.stand_in_names import described, engine_name, kind_told
 from engine.notation.turn_order import turn_player_of
 from engine.terms.vocabulary import (
     FIELD,
@@ -35,7 +35,7 @@ Cards = Mapping[str, CardText]
 
 
 @dataclass(slots=True)
-class Moment:
+class PlayProgress:
     """Where a play has come to while it is completed."""
 
     turn_player: Player
@@ -96,7 +96,7 @@ class PlayDraft:
             if isinstance(line, AskedLine) and line.subject is not None
         }
         first, why = turn_player_of(lines, self.text)
-        self.now = Moment(first)
+        self.now = PlayProgress(first)
         self.first_turn_player = first
         if why and any(not isinstance(line, AskedLine | PlaySetting) for line in lines):
             self.assume(f"it is player {first}'s turn: {why}", 0)
@@ -155,7 +155,7 @@ class PlayDraft:
         self,
         reference: Reference,
         player: Player,
-        spot: Spot,
+        spot: StartPlace,
         line: int,
         *,
         why: str = "",
@@ -163,7 +163,7 @@ class PlayDraft:
         stand_in: str = "",
     ) -> CardInPlay:
         """Let a card be there from the start."""
-        more = described(reference.properties)
+        more = described((*kind_told(reference.name), *reference.properties))
         if more.unread:
             said = ", ".join(more.unread)
             self.note(NoteKind.NOT_USED, f"{reference.name}: {said!r} is not understood", line)

@@ -12,14 +12,41 @@ _ENGINE_NAMES = {
     "the attacking monster": "an attacking monster",
     "the attack target": "an attacked monster",
     "a Token": "a monster",
+    "Token": "a monster",
+    "a Normal Monster": "a monster",
+    "a Tuner Monster": "a monster",
+    "a Gemini Monster": "a monster",
+    "a Spirit Monster": "a monster",
+    "a Union Monster": "a monster",
+    "a Toon Monster": "a monster",
+    "a Pendulum Monster": "a monster",
+    "a Spell": "a Normal Spell",
+    "a Trap": "a Normal Trap",
+    "an effect": "a card",
+    "another monster": "another monster",
 }
 """General names whose stand-in is called otherwise."""
+_KINDS = ("Normal", "Tuner", "Gemini", "Spirit", "Union", "Toon", "Pendulum", "Token")
+"""What is told by such a name, of a monster whose stand-in is of no such kind."""
 _AMOUNT = re.compile(r"(?:(?P<count>\d+)|half|all|any number of) (?:of )?\w", re.IGNORECASE)
 
 
 def engine_name(name: str) -> str:
     """The name under which the engine knows a card or an unnamed thing."""
-    return _ENGINE_NAMES.get(name, name)
+    if name in _ENGINE_NAMES:
+        return _ENGINE_NAMES[name]
+    first, _, noun = name.partition(" ")
+    if first in ("another", "some"):
+        article = "an" if noun[:1] in "AEIOXaeio" else "a"
+        return engine_name(f"{article} {noun}")
+    return name
+
+
+def kind_told(name: str) -> tuple[str, ...]:
+    """What a general name itself tells of a monster, as a property."""
+    words = name.split()
+    is_told = words[-1] in ("Monster", "Token") and engine_name(name) == "a monster"
+    return tuple(word for word in words if word in _KINDS) if is_told else ()
 
 
 def amount_of(name: str) -> int:

@@ -11,7 +11,7 @@ from engine.notation.effect_choice import (
 )
 from engine.notation.placement_choice import (
     CardInPlay,
-    Spot,
+    StartPlace,
     spot_of_cost,
 )
 from engine.notation.play_draft import PlayDraft, UsedCard
@@ -60,7 +60,7 @@ def _own_costs(draft: PlayDraft, used: UsedCard, paid: PaidCost) -> list[Cost] |
     for one in paid.cards:
         is_name = amount_of(one.name) == 1 and draft.text(one.name) is not None
         if is_name and not draft.find(one):
-            draft.put(one, deed.player, Spot(Zone.HAND), deed.line, why="it is told of")
+            draft.put(one, deed.player, StartPlace(Zone.HAND), deed.line, why="it is told of")
     return None
 
 
@@ -134,7 +134,7 @@ def _unnamed(draft: PlayDraft, deed: ActivationDeed, what: Selector, zone: Zone)
     is_monster = zone is Zone.MONSTER_ZONE or CardKind.MONSTER in kinds or not kinds
     is_trap = CardKind.TRAP in kinds and not is_monster
     name = "a fitting monster" if is_monster else "a Normal Trap" if is_trap else "a card"
-    spot = Spot(zone, Position.ATTACK if zone is Zone.MONSTER_ZONE else None)
+    spot = StartPlace(zone, Position.ATTACK if zone is Zone.MONSTER_ZONE else None)
     made = draft.put(
         Reference(UNNAMED), deed.player, spot, deed.line,
         why=f"{deed.card.name} is paid with it", stand_in=name,

@@ -19,7 +19,7 @@ from engine.notation.effect_choice import (
 )
 from engine.notation.placement_choice import (
     CardInPlay,
-    Spot,
+    StartPlace,
     field_spot,
     is_helpful,
     nth_clause,
@@ -52,7 +52,8 @@ def targets_of(draft: PlayDraft, used: UsedCard) -> list[object]:
     most = sum(what.count.max or MOST_TARGETS for what in wanted)
     if wanted and len(told) > most:
         why = f"{used.text.name} targets {most}, and {len(told)} are told"
-        draft.note(NoteKind.ILLEGAL, why, deed.line, f"{most} target{'s' if most > 1 else ''}")
+        kind = NoteKind.NOT_USED if used.text.stand_in else NoteKind.ILLEGAL
+        draft.note(kind, why, deed.line, f"{most} target{'s' if most > 1 else ''}")
     return [_target(draft, used, one, _Aim(wanted, nth)) for nth, one in enumerate(told)]
 
 
@@ -133,7 +134,7 @@ def _target(draft: PlayDraft, used: UsedCard, one: Reference, aim: _Aim) -> Card
 
 
 def _there(
-    draft: PlayDraft, used: UsedCard, one: Reference, spot: Spot, side: Player
+    draft: PlayDraft, used: UsedCard, one: Reference, spot: StartPlace, side: Player
 ) -> CardInPlay | None:
     """A card of the play that may be meant, the likeliest of several."""
     here = draft.find(one)
@@ -155,7 +156,7 @@ def _side(draft: PlayDraft, used: UsedCard, one: Reference, whose: Whose) -> Pla
     return player if any(map(is_helpful, used.ways)) else player.opponent
 
 
-def is_where(card: CardInPlay, spot: Spot) -> bool:
+def is_where(card: CardInPlay, spot: StartPlace) -> bool:
     """Whether it is in that place by now, as far as that can be told."""
     if spot.zone in FIELD:
         return card.is_on_field

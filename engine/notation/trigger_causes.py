@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.notation.placement_choice import (
     CardInPlay,
-    Spot,
+    StartPlace,
     own_cause,
 )
 from engine.notation.play_draft import SUMMONS, PlayDraft, UsedCard
@@ -97,7 +97,7 @@ def _summon_for(draft: PlayDraft, deed: ActivationDeed) -> None:
     """Effects that are only told to trigger answer a Summon."""
     reference = Reference("an added monster")
     found = draft.find(reference)
-    spot = Spot(Zone.HAND)
+    spot = StartPlace(Zone.HAND)
     added = (
         found[0]
         if found

@@ -32,7 +32,7 @@ from engine.scenario.conclusions import Concluded, Conclusion, conclude
 from engine.scenario.scenario_file import Scenario
 from engine.scenario.starting_position import Cards, duel_of, table_of
 from engine.scenario.unread_clauses import not_modelled
-from engine.terms.vocabulary import CardId, EventId, Player
+from engine.terms.vocabulary import CardId, EventId, Player, Zone
 from engine.turn import actions, attacks, phases
 from engine.turn.duel import Duel, HeldError
 
@@ -223,7 +223,10 @@ def _apply(duel: Duel, step: Step) -> None:
     event = str(step["event"])
     rule = destinations_rules.moved_by_game
     goal = rule(event)
-    if event == "flipped_face_down":
+    if goal is Zone.MONSTER_ZONE:
+        resolver = Resolver(play, duel.script, play.context(player, card), card)
+        resolver.run((TextStep(SpecialSummon(THIS_CARD, ignoring_conditions=True)),))
+    elif event == "flipped_face_down":
         placing.turn_face_down(play, card, rule)
     elif goal is None:
         side = play.state.card(card).controller.opponent
@@ -231,9 +234,6 @@ def _apply(duel: Duel, step: Step) -> None:
         control_changes.destroy_second_copy(play, card, side)
     elif event == "destroyed":
         placing.destroy(play, [card], rule, to=goal)
-    elif event == "special_summoned":
-        resolver = Resolver(play, duel.script, play.context(player, card), card)
-        resolver.run((TextStep(SpecialSummon(THIS_CARD, ignoring_conditions=True)),))
     elif event == "destroyed_by_battle":
         if attacks.flip_attacked(duel, card):  # Its FLIP effect comes before it is destroyed.
             duel.aftermath("after damage calculation", damage_step=True)

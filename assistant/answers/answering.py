@@ -1,7 +1,7 @@
 """Answering: one question answered, from its words to its ruling, with the time of each stage."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from time import perf_counter
@@ -170,6 +170,8 @@ SURE = 0.9
 """A trained reading of this confidence is right 92 times in 100; below, it confirms nothing."""
 LIKELY = 0.5
 """A trained reading of this confidence is rather right than wrong; below, it is only offered."""
+NEEDED: Mapping[QuestionKind, float] = {QuestionKind.EXPLANATION: 0.25}
+"""What is only quoted, and asserts nothing, is taken for less than `LIKELY`."""
 _UNSURE = "how the question is read is not sure"
 
 
@@ -179,15 +181,17 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
         return reading_of(question, play, desk.cards)
     by_rules = read_question(question, names=desk.names, facts=desk.facts)
     by_rules = with_unknown_names(by_rules, question, desk.names)
-    if by_rules.asked and by_rules.in_domain and not by_rules.gaps:
+    is_read = by_rules.asked and by_rules.in_domain and not by_rules.gaps
+    if is_read and by_rules.cards:
         return by_rules
     trained = play_of(question, desk.names, desk.cards)
     reading = reading_of(question, trained, desk.cards)
-    needed = LIKELY if reading.kind is QuestionKind.PLAY else SURE
-    if trained.confidence < needed or (reading.gaps and by_rules.asked):
+    if is_read and reading.kind is not QuestionKind.EXPLANATION:
+        return by_rules
+    if trained.confidence < NEEDED.get(reading.kind, LIKELY) or (reading.gaps and by_rules.asked):
         offered = ((trained.text, trained.confidence), *trained.alternatives)
         return by_rules.model_copy(update={"alternatives": offered})
-    if trained.confidence >= SURE:
+    if trained.confidence >= SURE or reading.kind is not QuestionKind.PLAY:
         return reading
     unsure = Gap(text=question, start=0, end=len(question), why=_UNSURE)
     return reading.model_copy(update={"gaps": (*reading.gaps, unsure)})

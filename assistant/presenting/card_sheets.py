@@ -1,12 +1,12 @@
 """Card sheets: a defined card as it is understood, for people and for programs."""
 
 import dataclasses
-import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 
 from assistant.base.ruling_records import Record
 from assistant.library.defined_cards import CardLibrary, PrintedFacts, defined_facts
+from engine import member_name
 
 
 class CardSheet(Record):
@@ -78,7 +78,7 @@ def _plain(value: object) -> object:
             for field in dataclasses.fields(value)
             if not _is_default(field, getattr(value, field.name))
         }
-        return {"is": _words(type(value).__name__), **said}
+        return {"is": _kind_of(value), **said}
     return value
 
 
@@ -86,8 +86,9 @@ def _is_default(field: "dataclasses.Field[object]", value: object) -> bool:
     return field.default is not dataclasses.MISSING and value == field.default
 
 
-def _words(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", " ", name.rstrip("_")).lower()
+def _kind_of(part: object) -> str:
+    """The kind of a part of a card text, in words: "negate activation"."""
+    return member_name(type(part)).replace("_", " ")
 
 
 def type_line(facts: PrintedFacts) -> str:

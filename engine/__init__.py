@@ -31,6 +31,8 @@ from engine.scenario.running import legal_at_end
 from engine.scenario.scenario_file import Ask, Scenario, parse_scenario, scenario_mapping
 from engine.terms.errors import DefinitionError, EngineError, ScenarioError, UnknownRuleError
 from engine.terms.vocabulary import (
+    FIELD,
+    ON_FIELD,
     Attribute,
     CardKind,
     CardName,
@@ -79,7 +81,9 @@ __all__ = [
     "AS_A_COST",
     "BETWEEN_LINKS",
     "CLASS_WORDS",
+    "FIELD",
     "LEFT_OUT",
+    "ON_FIELD",
     "PREDICATES",
     "AnyRule",
     "Ask",

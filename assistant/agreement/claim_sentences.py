@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from assistant.base.claim_subjects import card_and_part
+from assistant.base.game_vocabulary import OF_PLAYERS
 from assistant.base.ruling_records import Claim, Gap, Value
 
 if TYPE_CHECKING:
@@ -80,10 +81,7 @@ VALUED: Mapping[str, str] = {
     "chain_link": "{s} is Chain Link {v}",
 }
 
-OF_PLAYERS = frozenset({"controller_at_end", "deciding_player", "damage_taken_by"})
-"""Predicates whose value is a player."""
-
-ZONES: Mapping[str, str] = {
+_ZONE_PHRASES: Mapping[str, str] = {
     "hand": "in the hand",
     "monster_zone": "on the field, in a Monster Zone",
     "spell_trap_zone": "on the field, in a Spell & Trap Zone",
@@ -95,7 +93,7 @@ ZONES: Mapping[str, str] = {
 }
 
 
-PLAYERS: Mapping[str, str] = {"opponent": "your opponent", "A": "player A", "B": "player B"}
+_PLAYER_PHRASES: Mapping[str, str] = {"opponent": "your opponent", "A": "player A", "B": "player B"}
 
 
 def sentence(subject: str, predicate: str, value: "Value") -> str:
@@ -205,9 +203,9 @@ def valued(predicate: str, value: "Value") -> str:
     if isinstance(value, tuple):
         return ", then ".join(value)
     if predicate == "zone_at_end":
-        return ZONES.get(str(value), str(value).replace("_", " "))
+        return _ZONE_PHRASES.get(str(value), str(value).replace("_", " "))
     if predicate in OF_PLAYERS:
-        return PLAYERS.get(str(value), str(value))
+        return _PLAYER_PHRASES.get(str(value), str(value))
     return "yes" if value is True else "no" if value is False else str(value)
 
 

@@ -19,6 +19,7 @@ from assistant.reading.understood_question import (
     SoughtCards,
 )
 from engine import (
+    ON_FIELD,
     CardText,
     ContinuousEffect,
     DamageStepPart,
@@ -566,11 +567,8 @@ def _required(effect: Effect) -> Iterator[SoughtCards]:
         for place in _places([one.what]):
             if place.zones == {Zone.HAND}:
                 yield place.model_copy(update={"count": one.at_least})
-            elif place.zones & _ON_FIELD and place.whose == Whose.YOU:
+            elif place.zones & ON_FIELD and place.whose == Whose.YOU:
                 yield place
-
-
-_ON_FIELD = frozenset({Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE})
 
 
 def _negates_cards(operation: operations.Operation) -> bool:

@@ -5,6 +5,7 @@ scenarios have them.  The predicates of verbs and adjectives stand in `reading.e
 with the verbs; the sentences of predicates in `agreement.claim_sentences`.
 """
 
+import re
 from collections.abc import Mapping
 
 from engine import FIELD, Zone
@@ -98,3 +99,24 @@ OWNERS: Mapping[str, str] = {"your": YOU, "their": OPPONENT, "his": OPPONENT}
 
 OF_PLAYERS = frozenset({"controller_at_end", "deciding_player", "damage_taken_by"})
 """Predicates whose value is a player: they are asked with "who"."""
+
+_NAMES: Mapping[str, str] = {
+    str(Zone.MONSTER_ZONE): "Monster Zone",
+    str(Zone.MAIN_MONSTER_ZONE): "Main Monster Zone",
+    str(Zone.EXTRA_MONSTER_ZONE): "Extra Monster Zone",
+    str(Zone.SPELL_TRAP_ZONE): "Spell & Trap Zone",
+    str(Zone.FIELD_ZONE): "Field Zone",
+    str(Zone.PENDULUM_ZONE): "Pendulum Zone",
+    str(Zone.EXTRA_DECK): "Extra Deck",
+}
+"""The zones whose values are no words of the game, by their printed names."""
+_IDS = re.compile(rf"\b(?:{'|'.join(_NAMES)})\b|(?<=\S)#(?P<copy>\d+)\b")
+
+
+def plain_words(text: str) -> str:
+    """A text for people: zones by their printed names, copies of a card by numbers.
+
+    >>> plain_words("A has Sangan#2 (monster_zone).")
+    'A has Sangan (no. 2) (Monster Zone).'
+    """
+    return _IDS.sub(lambda id_: f" (no. {id_['copy']})" if id_["copy"] else _NAMES[id_[0]], text)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.agreement.claim_sentences import sentence
 from tests.conftest import Ran
 
 INTERNAL = re.compile(
@@ -17,8 +18,7 @@ QUESTIONS = (
     "My Saqlifice is negated on activation by Cyber Dragon Infinity. Does Saqlifice resolve?",
     "Call of the Haunted in the Damage Step, legal?",
     "I activate Dark Hole and my opponent chains Mystical Space Typhoon on it. Does it resolve?",
-    "Opponent uses their face-up Royal Oppression on my Special Summon effect. I chain Mystical"
-    " Space Typhoon on Oppression. Does my effect resolve?",
+    "Opponent uses Royal Oppression on my Special Summon effect. I chain MST. Does mine resolve?",
     "Skill Drain is up. I Tribute Exiled Force for its effect. Does it resolve?",
     "My opponent attacks with Jinzo and I activate Magic Cylinder. Is it negated?",
 )
@@ -55,6 +55,12 @@ def test_a_checked_answer_has_no_internal_names(ruling: Callable[..., Ran], ques
 def test_a_card_has_no_internal_names(ruling: Callable[..., Ran], card: str) -> None:
     """A definition is told in words, whatever its parts are called."""
     assert internal_names(ruling("card", card).out) == []
+
+
+@pytest.mark.parametrize("part", ["effect 2", "negate_summon", "summon_with_materials", "search"])
+def test_a_claim_has_no_internal_names(part: str) -> None:
+    """An effect that has no name of its own is told by its place, or by what it does."""
+    assert internal_names(sentence(f"Sangan: {part}", "applies", value=False)) == []
 
 
 def test_a_play_has_no_internal_names(ruling: Callable[..., Ran], tmp_path: Path) -> None:

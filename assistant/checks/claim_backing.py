@@ -170,12 +170,12 @@ _OF_PARTS = {
 }
 """The rule that each thing that may be asked of the text of a card hangs on."""
 _OF_GAMES = {
-    "draw on the first turn": "GM07",
+    "draw on the first turn": "GM02",
     "Battle Phase on the first turn": "GM01",
     "hand size limit": "GM03",
     "draw for the turn": "GM02",
     "starting Life Points": "GM04",
-    "opening hand": "GM05",
+    "opening hand": "GM04",
     "number of Main Monster Zones": "GM06",
     "number of Spell & Trap Zones": "GM06",
 }

@@ -6,16 +6,16 @@ from engine.board.conditions import amount_of
 from engine.board.continuous_effects import EffectSource
 from engine.board.play import Play
 from engine.board.references import EffectContext
-from engine.board.selection import find, how_many, most
-from engine.board.view import is_kept, lock_on, protection
+from engine.board.selection import find, how_many_of, most_together
+from engine.board.view import is_protected, lock_on, protection
 from engine.cardtext import operations
 from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Mode
 from engine.cardtext.operations import Cost
 from engine.cardtext.selectors import Ref, Selector
-from engine.moves.destinations import nothing_reaches, redirect_of
+from engine.moves.destinations import redirect_of, where_all_go
 from engine.moves.materials import materials_under
-from engine.moves.placing import turnable
+from engine.moves.placing import can_change_position
 from engine.moves.summonable import summonable
 from engine.rules import activation_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
@@ -36,25 +36,29 @@ def cost_candidates(play: Play, what: Selector, context: EffectContext) -> tuple
 
 
 def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """Of these cards, those that would really go to the GY if the cost sends them there (AC17).
+    """Those of the cards with which the cost can really be paid: they would reach the GY (AC17).
 
     What cannot be Tributed is no Tribute.
     """
     if isinstance(cost, operations.Tribute):
-        return tuple(card for card in cards if not is_kept(play.view, card, ProtectedFrom.TRIBUTED))
-    if not isinstance(cost, operations.SendToGy) and not getattr(cost, "to_gy", False):
+        return tuple(
+            card for card in cards if not is_protected(play.view, card, ProtectedFrom.TRIBUTED)
+        )
+    if not activation_rules.is_sent_to_graveyard(cost):
         return cards
     return tuple(
-        card
-        for card in cards
-        if activation_rules.cost_reaches_graveyard(
-            redirected=redirect_of(play.view, play.state.card(card), GRAVEYARD) is not None
-        )
+        card for card in cards if activation_rules.cost_reaches_graveyard(cost, _goal(play, card))
     )
 
 
+def _goal(play: Play, card: CardId) -> Zone:
+    """Where a card goes that is sent to the GY."""
+    found = redirect_of(play.view, play.state.card(card), GRAVEYARD)
+    return GRAVEYARD if found is None else found[0]
+
+
 def barriers(play: Play, cost: Cost, context: EffectContext) -> tuple[CardId, ...]:
-    """The cards that keep a cost from being paid: they send elsewhere what it sends to the GY."""
+    """The cards that keep a cost from being paid, by sending elsewhere what goes to the GY."""
     what = getattr(cost, "what", None)
     if not isinstance(cost, operations.SendToGy) or not isinstance(what, Selector):
         return ()
@@ -69,13 +73,13 @@ FORBIDDEN: Mapping[type, tuple[Prohibition, ...]] = {
     operations.Banish: (Prohibition.BANISH,),
     operations.Tribute: (Prohibition.TRIBUTE,),
 }
-"""What a lock calls a deed with cards, whether it is a cost or an effect."""
+"""The prohibition that concerns each kind of cost or operation."""
 
 
 def is_forbidden(
     play: Play, deed: object, player: Player, card: CardId | None = None
 ) -> EffectSource | None:
-    """What keeps a player from doing this, with this card or (None) with any at all."""
+    """The effect that forbids the player this with the card (None: with any); None: nothing."""
     kinds = FORBIDDEN.get(type(deed))
     if kinds is None:
         return None
@@ -87,7 +91,7 @@ def is_forbidden(
 
 
 def holders_of(play: Play, cost: ops.RemoveCounter, context: EffectContext) -> dict[CardId, int]:
-    """The cards from which such counters can be removed, and how many each of them has."""
+    """The cards that such counters can be removed from, with how many each has."""
     here = find(play.state, cost.what, context)
     had = ((one, dict(play.state.card(one).counters).get(cost.counter, 0)) for one in here)
     return {one: count for one, count in had if count > 0}
@@ -113,9 +117,12 @@ def can_pay(play: Play, cost: Cost, context: EffectContext) -> bool:
     if what.same_name:
         names = [play.name(c) for c in found]
         return any(names.count(n) >= what.count.min for n in names)
-    short = most(play.state, what, found, context) < how_many(play.state, what, context).min
+    short = (
+        most_together(play.state, what, found, context) < how_many_of(play.state, what, context).min
+    )
     is_open = play.may_hold_more([context.controller], what.zone)
-    if isinstance(cost, operations.SendToGy) and nothing_reaches(play.view, what.where, what.zone):
+    sends = isinstance(cost, operations.SendToGy)
+    if sends and where_all_go(play.view, what.where, what.zone) is not GRAVEYARD:
         is_open = False
     return not short or (is_open and what.ref is None and set(what.zone) <= set(HIDDEN))
 
@@ -147,7 +154,7 @@ def target_candidates(
         for card in found
         if not ((is_card or is_leaving) and card == context.source)
         and not (negates and not _negatable(play, card))
-        and not (turned and not all(turnable(play, card, to) for to in turned))
+        and not (turned and not all(can_change_position(play, card, to) for to in turned))
         and not _untargetable(play, card, context)
         and all(summonable(play, card, context.controller, by) for by in summons)
     )
@@ -163,7 +170,7 @@ _LEAVING = (
 
 
 def leaves_by(cost: Cost) -> bool:
-    """Whether a cost takes the card itself away, so that it is not there to be targeted."""
+    """Whether the cost takes the card itself away, so that it cannot be targeted."""
     return isinstance(cost, _LEAVING) and cost.what.ref is Ref.THIS_CARD
 
 

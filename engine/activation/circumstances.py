@@ -1,4 +1,4 @@
-"""Occasions: under which circumstances something was activated, or tried to be."""
+"""Circumstances: under which circumstances something was activated, or tried to be."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ CLASS_WORDS = frozenset(
 
 @lru_cache(maxsize=512)
 def of_card(text: CardText) -> frozenset[str]:
-    """Classes of a card as printed."""
+    """The class words of a card as printed."""
     found = {"card", text.kind.value, *text.classes}
     if text.kind is CardKind.MONSTER:
         if Trait.EFFECT in text.trait or text.effects or text.continuous:
@@ -89,7 +89,7 @@ _PLACES = {Zone.GRAVEYARD: "activated_in_gy", Zone.HAND: "activated_in_hand"}
 
 
 def of_link(text: CardText, link: ChainLink) -> frozenset[str]:
-    """Classes of an activation."""
+    """The class words of an activation."""
     found = {*of_effect(text, link.effect, link.kind), "chain_link"}
     found.add("chain_link_1" if link.number == 1 else "chain_link_2_or_higher")
     found.add("activated_on_field" if link.at in FIELD else _PLACES.get(link.at, "activation"))
@@ -99,7 +99,7 @@ def of_link(text: CardText, link: ChainLink) -> frozenset[str]:
 
 
 def of_effect(text: CardText, effect: Effect, kind: EffectKind) -> frozenset[str]:
-    """Classes of an effect that is activated, wherever and whenever."""
+    """The class words of an effect, wherever and whenever it is activated."""
     found = {*of_card(text), "activation", "effect", f"{text.kind.value}_effect"}
     is_card = kind is EffectKind.CARD_ACTIVATION
     found.add("card_activation" if is_card else "effect_activation")
@@ -130,13 +130,13 @@ def leaves_as_cost(effect: Effect) -> bool:
 
 
 def of_negation(effect: Effect) -> frozenset[str]:
-    """Classes of an effect that negates the effects of cards."""
+    """The class words of an effect that negates effects of cards."""
     lingering = any(isinstance(step.do, NegateEffects) for step in effect.resolution)
     return frozenset({"negation", "lingering_negation"} if lingering else ())
 
 
 def of_continuous(text: CardText, label: str) -> frozenset[str]:
-    """Classes of an ongoing effect."""
+    """The class words of a continuous effect."""
     found = set(of_card(text)) | {"continuous_effect", "effect", f"{text.kind.value}_effect"}
     for effect in text.continuous:
         if effect.label != label:
@@ -170,7 +170,7 @@ _SUMMONS = {
 
 
 def of_summon(text: CardText, event: Event) -> frozenset[str]:
-    """Classes of a Summon."""
+    """The class words of a Summon."""
     found = set(of_card(text)) | {"summon"}
     if event.summon is not None:
         found |= set(_SUMMONS[event.summon])
@@ -181,7 +181,7 @@ def of_summon(text: CardText, event: Event) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What was so when something was activated; it is put into words when somebody asks."""
+    """The circumstances of an activation, put into words when they are asked for."""
 
     card: CardState
     effect: Effect

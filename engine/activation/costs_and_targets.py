@@ -1,4 +1,4 @@
-"""Paying: costs and targets of an activation, as the scenario gives them."""
+"""Costs and targets: what an activation pays and targets, as the scenario gives it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,7 +8,7 @@ from engine.board.events import EventKind
 from engine.board.play import Play
 from engine.board.references import EffectContext
 from engine.board.script import Script
-from engine.board.selection import how_many
+from engine.board.selection import how_many_of
 from engine.cardtext import operations
 from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Effect, Mode
@@ -34,7 +34,7 @@ _VERBS = {
 
 
 def given_cards(step: Mapping[str, object], verb: str) -> tuple[str, ...]:
-    """Cards that a step says a cost was paid with."""
+    """The cards that a step says a cost is paid with."""
     cost = step.get("cost")
     if not isinstance(cost, list):
         return ()
@@ -53,7 +53,7 @@ def pay_costs(
     context: EffectContext,
     step: Mapping[str, object],
 ) -> tuple[tuple[CardId, ...], tuple[EventId, ...]]:
-    """Pay all costs; the cards they took, and the events."""
+    """Pays all costs; returns the cards they took, and the events."""
     start = len(play.events)
     paid: list[CardId] = []
     for cost in costs:
@@ -66,7 +66,7 @@ def _pay(
 ) -> tuple[CardId, ...]:
     if isinstance(cost, operations.PayLp):
         amount = amount_of(play.state, cost.amount, context) or 0
-        play.pay(context.controller, -amount, activation_rules.cost_paid_first, why="cost")
+        play.pay(context.controller, -amount, activation_rules.paid_on_activation, why="cost")
         return ()
     if isinstance(cost, ops.RemoveCounter):
         _remove_counters(play, cost, context)
@@ -84,7 +84,7 @@ def _pay(
         play,
         cards,
         zone,
-        activation_rules.cost_paid_first,
+        activation_rules.paid_on_activation,
         reasons=reasons,
         verb=f"{words} as a cost" if words else "",
     )
@@ -105,7 +105,10 @@ def _detach(
         play.assumptions.append(f"{name} has material that is not named")
         text = f"The cost of {name} is paid with cards that are not named."
         play.emit(
-            EventKind.COST_PAID, text, activation_rules.cost_paid_first, player=context.controller
+            EventKind.COST_PAID,
+            text,
+            activation_rules.paid_on_activation,
+            player=context.controller,
         )
     count = Count(min(cost.count, len(under)), cost.max or cost.count)
     what = f"material that {name} detaches"
@@ -114,7 +117,7 @@ def _detach(
         play,
         cards,
         Zone.GRAVEYARD,
-        activation_rules.cost_paid_first,
+        activation_rules.paid_on_activation,
         reasons={"cost", "detached"},
         verb="is detached as a cost",
     )
@@ -130,7 +133,7 @@ def _in_place(
 ) -> tuple[CardId, ...]:
     """Reveal cards, or change positions: the cards stay where they are."""
     cards = _cost_cards(play, script, cost, context, given_cards(step, "reveal"))
-    rule = activation_rules.cost_paid_first
+    rule = activation_rules.paid_on_activation
     if isinstance(cost, operations.Reveal):
         text = f"{play.names(cards)} is revealed as a cost."
         play.emit(EventKind.COST_PAID, text, rule, cards=cards, player=context.controller)
@@ -148,7 +151,7 @@ def _cost_cards(
             play.emit(
                 EventKind.COST_PAID,
                 f"The cost of {play.name(context.source)} is paid with cards that are not named.",
-                activation_rules.cost_paid_first,
+                activation_rules.paid_on_activation,
                 player=context.controller,
             )
         return found[: what.count.max]
@@ -165,7 +168,7 @@ def _cost_cards(
         play,
         script,
         found,
-        how_many(play.state, what, context),
+        how_many_of(play.state, what, context),
         given=given,
         card=context.source,
         what=f"cost of {play.name(context.source)}",
@@ -192,14 +195,14 @@ def _remove_so_many(play: Play, card: CardId, counter: str, count: int) -> None:
     play.emit(
         EventKind.COUNTER,
         f"{count} {counter} is removed from {play.name(card)} as a cost.",
-        activation_rules.cost_paid_first,
+        activation_rules.paid_on_activation,
         cards=[card],
         amount=-count,
     )
 
 
 def choose_mode(effect: Effect, step: Mapping[str, object]) -> Mode:
-    """The mode that is activated: as the step says, else the first."""
+    """The mode that is activated: the one the step names, else the first."""
     modes = effect.ways
     if len(modes) == 1:
         return modes[0]
@@ -230,7 +233,7 @@ def choose_targets(  # noqa: PLR0913 -- what a choice of targets takes
             play,
             script,
             found,
-            how_many(play.state, what, context),
+            how_many_of(play.state, what, context),
             given=given,
             card=context.source,
             what=f"target of {play.name(context.source)}",

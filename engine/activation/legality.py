@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.activation.candidates import barriers, can_pay, target_candidates
-from engine.activation.possibility import could_apply
+from engine.activation.possibility import lack_of
 from engine.activation.refusals import (
     PossibleActivation,
     Refusal,
@@ -20,13 +20,12 @@ from engine.board.event_matching import happened
 from engine.board.identity import has_its_effects
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
-from engine.board.selection import fits, how_many, is_in, most, zones_sought
+from engine.board.selection import fits, how_many_of, is_in, most_together, zones_sought
 from engine.board.state import CardState, Use
-from engine.board.view import lock_on, silenced
-from engine.cardtext import applications, event_patterns
-from engine.cardtext import operations as ops
+from engine.board.view import activation_lock, lock_on
+from engine.cardtext import event_patterns
 from engine.cardtext.applications import Lock
-from engine.cardtext.card_text import TRIGGERS, DamageStepUse, Effect, Limit, LimitKind, Mode, Rider
+from engine.cardtext.card_text import TRIGGERS, Effect, Limit, LimitKind, Mode, Rider
 from engine.cardtext.event_patterns import Activation, EventPattern
 from engine.cardtext.operations import NegateActivation, NegateEffect
 from engine.cardtext.requirements import DamageStep
@@ -34,17 +33,15 @@ from engine.cardtext.selectors import Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.moves.summonable import is_one_too_many
 from engine.rules import activation_rules, chains_rules, limits_rules, summons_rules
+from engine.rules.activation_rules import Conditions, Deed, InDamageStep, Lack, Place, Stop
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
-    DOWN,
-    EITHER,
     FIELD,
     GRAVEYARD,
     HAND,
     MONSTER,
     SPELL_TRAP_ZONE,
     TRAP,
-    UP,
     CardId,
     DamageStepPart,
     Per,
@@ -53,13 +50,12 @@ from engine.terms.vocabulary import (
     SpellSpeed,
     Trait,
     UseStatus,
-    Whose,
     Zone,
 )
 
 
 def answer_lock(case: PossibleActivation) -> EffectSource | None:
-    """The text that keeps a player from answering with this what has just happened, if any."""
+    """The text that forbids answering the last event with this; None: nothing does."""
     what = forbidden_as(case.text.kind, is_card=case.is_card)
     for source in case.play.view.sources:
         lock = source.application
@@ -100,7 +96,7 @@ Aims = tuple[tuple[tuple[int, int], ...], ...]
 
 
 def with_grounds(case: PossibleActivation) -> PossibleActivation:
-    """The case of an activation that no rule refuses, with what rules looked at.
+    """The activation, with what the rules looked at where none refuses it.
 
     A trigger that is placed in any case needs neither a target nor anything to do.
     """
@@ -119,7 +115,7 @@ def _grounds(case: PossibleActivation) -> Iterator[tuple[str, bool]]:
 
 
 def aims(case: PossibleActivation) -> Aims | None:
-    """What there is to target; None: it need not target anything, or may find more than is seen."""
+    """The targets it could have; None: it needs none, or more may exist than are seen."""
     found = []
     for mode in case.effect.ways:
         if not mode.targets:
@@ -131,23 +127,28 @@ def aims(case: PossibleActivation) -> Aims | None:
 
 
 def has_legal_target(aimed: Sequence[Sequence[tuple[int, int]]]) -> bool:
-    """Whether it finds all the targets that it takes, in one way to use it at least."""
+    """Whether it finds all targets it needs, in at least one way to use it."""
     return any(all(there >= needed for there, needed in way) for way in aimed)
 
 
 def could_change_something(case: PossibleActivation) -> bool:
-    """Whether it could do something now, in one way to use it at least."""
-    return any(could_apply(case.play, case.context, way, case.card) for way in case.effect.ways)
+    """Whether it could do something now, in at least one way to use it."""
+    return None in _lacks(case)
+
+
+def _lacks(case: PossibleActivation) -> Iterator[Lack | None]:
+    """Of each way to use it, what the first thing that it does lacks."""
+    return (lack_of(case.play, case.context, way, case.card) for way in case.effect.ways)
 
 
 def lock_of(case: PossibleActivation) -> EffectSource | None:
-    """What forbids to activate it, where something does."""
+    """The effect that forbids the activation; None: nothing does."""
     what, card = forbidden_as(case.text.kind, is_card=case.is_card), case.card.id
     return lock_on(case.play.view, case.player, what, card, by=card) or answer_lock(case)
 
 
 def is_telling(case: PossibleActivation) -> bool:
-    """Whether that it could change nothing tells why it is refused.
+    """Whether "it could change nothing" explains why the activation is refused.
 
     What a negation could change hangs on what protects the link that it answers (NG13).
     """
@@ -161,8 +162,10 @@ def _targets_found(case: PossibleActivation, mode: Mode, what: Selector) -> tupl
     """How many could be targeted together, and how many it takes."""
     found = target_candidates(case.play, case.context, mode, what, case.is_card)
     state, context = case.play.state, case.context
-    least = how_many(state, what, context).min
-    return most(state, what, found, context), least if what.up_to is None else max(1, least)
+    least = how_many_of(state, what, context).min
+    return most_together(state, what, found, context), least if what.up_to is None else max(
+        1, least
+    )
 
 
 def _may_be_there(case: PossibleActivation, what: Selector) -> bool:
@@ -179,7 +182,7 @@ def counted(  # noqa: PLR0913 -- a limit looks at that much
     *,
     until: int | None = None,
 ) -> int:
-    """How often a limit has been used up, by all activations or those until an event."""
+    """How many activations count towards a limit, all or those up to an event."""
     as_if_never = play.side(limits_rules.activation_counts) == 1
     return sum(
         limits_rules.activation_counts(limit.kind, use.status, as_if_never=as_if_never)
@@ -242,47 +245,24 @@ _PARTS = {
 
 
 def refused_in_damage_step(case: PossibleActivation) -> Refusals:
-    """Refused because it is the Damage Step."""
+    """Yields refusals because it is the Damage Step."""
     damage_step = case.window.damage_step
-    suits = not damage_step or _suits_damage_step(case)
-    if activation_rules.damage_step_allows(damage_step=damage_step, suits=suits):
+    said = (one.part for one in case.effect.conditions if isinstance(one, DamageStep))
+    seen = InDamageStep(
+        damage_step=damage_step,
+        use=case.effect.damage_step,
+        speed=case.speed,
+        kind=case.kind,
+        does=tuple(step.do for step in case.effect.resolution),
+        mandatory=case.effect.mandatory,
+        calculated=case.window.label in _CALCULATED,
+        names_part=any(part is not DamageStepPart.ANY for part in said),
+    )
+    if activation_rules.damage_step_allows(seen):
         return []
     why = f"{case.card.name} cannot be used in the Damage Step"
     so = ("outside_damage_step", not damage_step)
     return [refuse(activation_rules.damage_step_allows, why, ground=so)]
-
-
-def _suits_damage_step(case: PossibleActivation) -> bool:
-    use = case.effect.damage_step
-    if use is not DamageStepUse.BY_RULE:
-        return use is DamageStepUse.ALLOWED and not _comes_too_late(case)
-    if case.speed is SpellSpeed.THREE or case.kind in TRIGGERS:
-        return True
-    if case.effect.mandatory:
-        return True
-    calculated = case.window.label in _CALCULATED
-    return any(
-        isinstance(step.do, ops.NegateActivation)
-        or (
-            isinstance(step.do, _VALUES)
-            and not activation_rules.too_late_for_values(calculated=calculated)
-        )
-        for step in case.effect.resolution
-    )
-
-
-def _comes_too_late(case: PossibleActivation) -> bool:
-    """As of "During the Damage Step, ...: that monster gains ATK": not once it is calculated."""
-    said = [one.part for one in case.effect.conditions if isinstance(one, DamageStep)]
-    if case.kind in TRIGGERS or any(part is not DamageStepPart.ANY for part in said):
-        return False
-    steps = [step.do for step in case.effect.resolution]
-    calculated = case.window.label in _CALCULATED
-    is_of_values = bool(steps) and all(isinstance(one, _VALUES) for one in steps)
-    return is_of_values and activation_rules.too_late_for_values(calculated=calculated)
-
-
-_VALUES = (applications.ModifyStat, applications.SetStat)
 
 
 _CALCULATED = frozenset({"damage calculation", "after damage calculation"})
@@ -337,32 +317,28 @@ def _place(case: PossibleActivation) -> Refusals:
     found: Refusals = []
     holder = card.controller if card.on_field else card.owner
     mine = holder is case.player or effect.either_player
-    in_place = mine and _in_place(case)
-    if not activation_rules.right_place(in_place=in_place):
+    deed = Deed.ACTIVATE_CARD if case.is_card else Deed.ACTIVATE_EFFECT
+    named = case.is_card or is_in(case.play.state, card, effect.from_ or FIELD)
+    applies = case.text.kind is MONSTER or card.active
+    place = Place(card.zone, card.face, own=mine, named=named, applies=applies)
+    rule = activation_rules.right_place
+    if not rule(deed, place):
         why = f"{card.name} is not where it could be activated from"
-        found.append(refuse(activation_rules.right_place, why, ground=("in_right_place", in_place)))
+        in_place = rule.written(deed, place)
+        found.append(refuse(rule, why, ground=("in_right_place", in_place)))
     if not has_its_effects(case.play.state, card):
         why = f"{card.name} was not Normal Summoned again"
         found.append(refuse(summons_rules.gemini_has_effects, why))
     return found
 
 
-def _in_place(case: PossibleActivation) -> bool:
-    card, effect = case.card, case.effect
-    if case.is_card:
-        if card.zone is HAND:
-            return True  # A Trap in the hand is AC03's to refuse.
-        return card.zone in FIELD and card.face is DOWN
-    if not is_in(case.play.state, card, effect.from_ or FIELD):
-        return False
-    return not card.on_field or (card.face is UP and (case.text.kind is MONSTER or card.active))
-
-
 def _time(case: PossibleActivation) -> Refusals:
     if case.play.chain:
         return _in_response(case, case.play.chain[-1])
     found: Refusals = []
-    if case.window.open_state and not chains_rules.may_act_in_open_state(turn_player=case.own_turn):
+    if not chains_rules.may_act_in_open_state(
+        open_state=case.window.open_state, own_turn=case.own_turn
+    ):
         why = f"it is not player {case.player}'s turn"
         found.append(refuse(chains_rules.may_act_in_open_state, why))
     if case.speed is SpellSpeed.ONE and not activation_rules.main_phase_only(
@@ -382,9 +358,10 @@ def _in_response(case: PossibleActivation, last: ChainLink) -> Refusals:
         why = f"{mine} and cannot respond to Spell Speed {last.speed.value}"
         found.append(refuse(chains_rules.can_respond, why))
     riders = last.effect.riders
-    if (riders and Rider.NO_RESPONSE in riders) or is_kept_from(
+    kept = (riders and Rider.NO_RESPONSE in riders) or is_kept_from(
         case.play, case.player, case.card, is_card=case.is_card
-    ):
+    )
+    if not activation_rules.not_locked(Stop.NOT_IN_RESPONSE if kept else None):
         why = f"it cannot be activated in response to {case.play.name(last.card)}"
         found.append(refuse(activation_rules.not_locked, why, last.card))
     return found
@@ -410,11 +387,9 @@ def _spell_trap(case: PossibleActivation) -> Refusals:
     ):
         why = f"{card.name} cannot be activated from there now"
         found.append(refuse(activation_rules.quick_play_allowed, why))
-    if in_hand and Trait.FIELD not in text.trait:
-        free = case.play.free_slot(case.player, SPELL_TRAP_ZONE)
-        if not activation_rules.needs_room(room=free is not None):
-            why = "there is no free Spell & Trap Zone"
-            found.append(refuse(activation_rules.needs_room, why))
+    free = case.play.free_slot(case.player, SPELL_TRAP_ZONE)
+    if not activation_rules.has_room(text.trait, free, in_hand=in_hand):
+        found.append(refuse(activation_rules.has_room, "there is no free Spell & Trap Zone"))
     return found
 
 
@@ -437,19 +412,18 @@ def _event(case: PossibleActivation) -> Refusals:
         )
     if not case.effect.on:
         return found
-    # What it answers cannot be read, and it is told that it was activated.
-    presumed = case.is_told and bool(gaps_in(case.effect.on))
-    happened = presumed or case.answers is not None
-    if not activation_rules.event_happened(happened=happened):
+    happened = case.answers is not None
+    if not activation_rules.event_happened(case.effect.on, happened=happened, told=case.is_told):
         why = f"what {case.card.name} answers has not just happened"
-        there = happened or fits_last_link(case.play, case.effect, case.player, case.card.id)
+        there = happened or (case.is_told and bool(gaps_in(case.effect.on)))
+        there = there or fits_last_link(case.play, case.effect, case.player, case.card.id)
         so = ("has_something_to_answer", there)
         found.append(refuse(activation_rules.event_happened, why, ground=so))
     return found
 
 
 def unsure_of_conditions(case: PossibleActivation) -> tuple[str, ...]:
-    """What stays open of an activation that nothing refuses: nobody can tell its conditions."""
+    """The unmodelled conditions of an activation that nothing refuses."""
     open_ = bool(case.effect.conditions) and None in _verdicts(case) and not case.is_told
     return ("a condition that is not modelled",) if open_ else ()
 
@@ -465,19 +439,25 @@ def _verdicts(case: PossibleActivation) -> list[bool | None]:
 
 def _conditions(case: PossibleActivation) -> Refusals:
     effect, state = case.effect, case.play.state
-    phase_ok = not effect.phases or state.phase in effect.phases
-    turn_ok = effect.turn is EITHER or (effect.turn is Whose.YOU) == case.own_turn
-    verdicts = _verdicts(case) if effect.conditions else []
+    verdicts = tuple(_verdicts(case)) if effect.conditions else ()
     riders = effect.riders
-    clean = not (riders and Rider.NO_OTHER_SUMMONS_THIS_TURN in riders) or not any(
+    spoilt = bool(riders and Rider.NO_OTHER_SUMMONS_THIS_TURN in riders) and any(
         player is case.player for player, _ in state.summoned_this_turn
     )
-    clean = clean and not (effect.turn_locks and _did_what_is_locked(case))
-    met = phase_ok and turn_ok and clean and False not in verdicts
-    if activation_rules.conditions_hold(hold=met):
+    spoilt = spoilt or bool(effect.turn_locks and _did_what_is_locked(case))
+    rule = activation_rules.conditions_hold
+    seen = Conditions(
+        verdicts,
+        phases=effect.phases,
+        phase=state.phase,
+        turn=effect.turn,
+        own_turn=case.own_turn,
+        spoilt=spoilt,
+    )
+    if rule(seen):
         return []
     why = f"the conditions of {case.card.name} are not met"
-    return [refuse(activation_rules.conditions_hold, why, ground=("conditions_met", met))]
+    return [refuse(rule, why, ground=("conditions_met", rule.written(seen)))]
 
 
 def _did_what_is_locked(case: PossibleActivation) -> bool:
@@ -509,15 +489,15 @@ def _locks(case: PossibleActivation) -> Refusals:
     found: Refusals = []
     view = case.play.view
     negated = case.card.on_field and view.is_negated(case.card.id)
-    if not activation_rules.negated_may_activate(negated=negated):
+    if negated and not activation_rules.negated_may_activate(Stop.NEGATED):
         why, so = f"{case.card.name} is negated", ("free_of_negations", not negated)
         found.append(refuse(activation_rules.negated_may_activate, why, ground=so))
-    silent = None if case.is_card else silenced(view, case.card, case.player)
-    if silent is not None and not activation_rules.not_locked(locked=True):
+    silent = None if case.is_card else activation_lock(view, case.card, case.player)
+    if silent is not None and not activation_rules.not_locked(Stop.SILENCED):
         why = f"{case.card.name} cannot activate its effects"
         found.append(refuse(activation_rules.not_locked, why, silent, ground=("locked", True)))
     lock = lock_of(case)
-    if not activation_rules.not_locked(locked=lock is not None):
+    if not activation_rules.not_locked(None if lock is None else Stop.LOCKED):
         by = "" if lock is None else f" because of {case.play.name(lock.card)}"
         cards = [] if lock is None else [lock.card]
         why = f"{case.card.name} cannot be activated{by}"
@@ -541,11 +521,9 @@ def _limits(case: PossibleActivation) -> Refusals:
 
 
 def _costs(case: PossibleActivation) -> Refusals:
-    for mode in case.effect.ways:
-        costs = mode.costs
-        if not costs or all(can_pay(case.play, one, case.context) for one in costs):
-            return []
-    if activation_rules.cost_is_payable(payable=False):
+    play, context, effect = case.play, case.context, case.effect
+    ways = ((can_pay(play, one, context) for one in way.costs) for way in effect.ways)
+    if activation_rules.cost_is_payable(ways):
         return []
     paid = [one for mode in case.effect.ways for one in mode.costs]
     among = [card for one in paid for card in barriers(case.play, one, case.context)]
@@ -565,9 +543,9 @@ def _targets(case: PossibleActivation) -> Refusals:
 
 
 def _possible(case: PossibleActivation) -> Refusals:
-    found = could_change_something(case)
-    if activation_rules.could_do_something(possible=found):
+    if activation_rules.could_do_something(_lacks(case)):
         return []
+    found = could_change_something(case)
     why = f"{case.card.name} could do nothing now"
     so = ("could_change_something", found) if found or is_telling(case) else None
     return [refuse(activation_rules.could_do_something, why, ground=so)]

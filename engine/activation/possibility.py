@@ -1,29 +1,36 @@
-"""Worded: what an effect includes by its printed words, where these are not modelled."""
+"""Possibility: whether an effect could do anything, and what its printed words include."""
 
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from engine.board.attackers import is_turned
+from engine.board.attackers import left_attack_position
 from engine.board.chain_links import ChainLink
 from engine.board.conditions import amount_of
 from engine.board.play import Play
 from engine.board.references import EffectContext, Stamped, players
-from engine.board.selection import find, how_many, most, zones_sought
+from engine.board.selection import find, how_many_of, most_together, zones_sought
 from engine.board.state import CardState
 from engine.board.view import attack_lock, cannot_be_negated, lock_on
 from engine.cardtext import operations
 from engine.cardtext import operations as ops
-from engine.cardtext.card_text import Mode, Rider
+from engine.cardtext.card_text import Mode
 from engine.cardtext.event_patterns import Includes
 from engine.cardtext.operations import Destroy, Operation
 from engine.cardtext.selectors import Ref, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.effects.lasting_changes import could_lose
-from engine.moves.destinations import nothing_reaches
+from engine.moves.destinations import where_all_go
 from engine.moves.placing import has_room
 from engine.moves.summonable import extra_zone_left, is_locked_out, normal_summonable, summonable
-from engine.rules import activation_rules, battle_rules, negation_rules, summons_rules
+from engine.rules import (
+    activation_rules,
+    battle_rules,
+    game_rules,
+    negation_rules,
+    summons_rules,
+)
+from engine.rules.activation_rules import Lack
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
     CARD_ACTIVATION,
@@ -32,6 +39,8 @@ from engine.terms.vocabulary import (
     HAND,
     MONSTER,
     MONSTER_ZONE,
+    OF_ACTIVATION,
+    OF_EFFECT,
     UP,
     CardId,
     Player,
@@ -42,19 +51,22 @@ from engine.terms.vocabulary import (
 HIDDEN = (HAND, Zone.DECK, Zone.EXTRA_DECK)
 
 
-def could_apply(play: Play, context: EffectContext, mode: Mode, card: CardState) -> bool:
-    """Whether the first thing an effect does could be done now."""
+def lack_of(play: Play, context: EffectContext, mode: Mode, card: CardState) -> Lack | None:
+    """What the first thing an effect does lacks; None: it could be done now (AC06)."""
     if not mode.resolution or mode.resolution[0].optional:
-        return True
+        return None
     first = mode.resolution[0].do
     kinds = _FORBIDDEN.get(type(first), ())
     if isinstance(first, operations.Banish) and _zones_of(mode, first.what) == (GRAVEYARD,):
         kinds = (*kinds, Prohibition.BANISH_FROM_GRAVEYARD)
-    if not (has_room(play, context, mode, card) and could_lose(play, context, first, card)):
-        return False
+    if not has_room(play, context, mode, card):
+        return Lack.ROOM
+    if not could_lose(play, context, first, card):
+        return Lack.SUBJECT
     if kinds and any(lock_on(play.view, context.controller, kind, None) for kind in kinds):
-        return False
-    return _COULD.get(type(first), _could_act)(play, context, first, card)
+        return Lack.LEAVE
+    could = _COULD.get(type(first), _could_act)(play, context, first, card)
+    return None if could else Lack.SUBJECT
 
 
 def _zones_of(mode: Mode, what: Selector) -> tuple[Zone, ...]:
@@ -81,7 +93,7 @@ def _could_act(play: Play, context: EffectContext, op: Operation, card: CardStat
             or bool(play.state.in_zone(context.controller, MONSTER_ZONE))
             or bool(play.state.in_zone(context.controller.opponent, MONSTER_ZONE))
         )
-    if isinstance(op, operations.SendToGy) and what.ref is None and _all_redirected(play, what):
+    if isinstance(op, operations.SendToGy) and not _reaches_graveyard(play, op):
         return False
     found = find(play.state, what, context)
     if what.ref is None and card.id in found and not what.including_this:
@@ -92,14 +104,14 @@ def _could_act(play: Play, context: EffectContext, op: Operation, card: CardStat
         found = tuple(c for c in found if summonable(play, c, context.controller, op))
     if play.may_hold_more(players(what.whose, context, play.state), zones_sought(what)):
         return True
-    needed = how_many(play.state, what, context).min
-    return most(play.state, what, found, context) >= max(1, needed)
+    needed = how_many_of(play.state, what, context).min
+    return most_together(play.state, what, found, context) >= max(1, needed)
 
 
-def _all_redirected(play: Play, what: Selector) -> bool:
-    """Whether whatever would be sent to the GY would go elsewhere (AC17 says so of costs)."""
-    redirected = nothing_reaches(play.view, what.where, what.zone)
-    return not activation_rules.cost_reaches_graveyard(redirected=redirected)
+def _reaches_graveyard(play: Play, op: operations.SendToGy) -> bool:
+    """Whether anything could be sent to the GY (AC17 says so of costs)."""
+    goal = where_all_go(play.view, op.what.where, op.what.zone)
+    return op.what.ref is not None or activation_rules.cost_reaches_graveyard(op, goal)
 
 
 def _refers_to_choice(what: Selector) -> bool:
@@ -131,7 +143,7 @@ def _could_summon_now(
 ) -> bool:
     """Whether anything can be Special Summoned at all, and there is something to Summon."""
     locked = is_locked_out(play, context.controller)
-    may = summons_rules.summon_is_allowed(forbidden=locked)
+    may = summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=locked)
     return may and _could_act(play, context, op, card)
 
 
@@ -139,9 +151,11 @@ def _could_summon_tokens(
     play: Play, context: EffectContext, op: operations.SummonTokens, _card: CardState
 ) -> bool:
     side = players(op.to, context, play.state)[0]
-    free = 5 - len(play.state.in_zone(side, MONSTER_ZONE))
+    there = len(play.state.in_zone(side, MONSTER_ZONE))
+    free = game_rules.zones_of_a_kind(MONSTER_ZONE) - there
     lock = lock_on(play.view, context.controller, Prohibition.SPECIAL_SUMMON, None)
-    return free >= op.count and summons_rules.summon_is_allowed(forbidden=lock is not None)
+    may = summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=lock is not None)
+    return may and free >= op.count
 
 
 def _could_negate(
@@ -154,12 +168,9 @@ def _could_negate(
     if not play.chain:
         return True
     link, activation = play.chain[-1], isinstance(op, ops.NegateActivation)
-    rider = Rider.ACTIVATION_CANNOT_BE_NEGATED if activation else Rider.EFFECT_CANNOT_BE_NEGATED
-    here = play.state.cards[link.card]
-    forbids = rider in link.effect.riders or cannot_be_negated(
-        play.view, here, activation=activation
-    )
-    return negation_rules.can_be_negated(text_forbids=forbids)
+    here, what = play.state.cards[link.card], OF_ACTIVATION if activation else OF_EFFECT
+    protected = cannot_be_negated(play.view, here, activation=activation)
+    return negation_rules.can_be_negated(what, link.effect.riders, protected=protected)
 
 
 def _could_summon(
@@ -198,7 +209,7 @@ _COULD: dict[type, Callable[..., bool]] = {
 
 
 def includes(play: Play, link: ChainLink, viewer: Player) -> frozenset[Includes]:
-    """What an activated effect would do, as a card that answers it looks at it."""
+    """What an activated effect would do, as a card that answers it sees it."""
     return frozenset(_includes(play, link, viewer))
 
 
@@ -324,7 +335,7 @@ def _destruction(play: Play, link: ChainLink, op: Destroy, viewer: Player) -> It
 
 
 def doomed(play: Play, link: ChainLink, op: Destroy) -> tuple[CardId, ...]:
-    """The cards an effect on the Chain would destroy, as far as they are fixed."""
+    """The cards that an effect on the Chain would destroy, where they are fixed."""
     if op.what.ref is Ref.PREVIOUS or (op.what.ref is Ref.SUMMONED and _negates_a_summon(link)):
         return ()
     if op.what.ref is Ref.RESPONDED and _negates_a_card(play, link):
@@ -394,7 +405,7 @@ def _is_attacking(play: Play) -> bool:
         return True
     attacker = play.state.card(play.attack.attacker[0])
     return battle_rules.is_still_attacking(
-        turned=is_turned(play, attacker),
+        turned=left_attack_position(play, attacker),
         negated=play.attack.negated_by is not None,
         phase_over=play.state.battle_over,
         barred=attack_lock(play.view, attacker, declared=True) is not None,
@@ -433,7 +444,7 @@ _SAID: tuple[tuple[re.Pattern[str], Includes], ...] = tuple(
 
 
 def said_to_include(link: ChainLink) -> frozenset[Includes]:
-    """What those steps of it surely do that are known by their words alone."""
+    """What steps known only by their words would surely do."""
     steps = [*link.effect.resolution]
     steps += [s for mode in link.effect.modes if mode.label == link.mode for s in mode.resolution]
     texts = [text for step in steps for text in gaps_in(step)]

@@ -1,4 +1,4 @@
-"""Noted: what players could have activated, and what a step tried."""
+"""Refusals: a possible activation, why it is refused, and what players could have activated."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,13 +14,14 @@ from engine.board.references import EffectContext
 from engine.board.state import CardState
 from engine.cardtext.card_text import CardText, Effect
 from engine.rules import activation_rules, chains_rules
+from engine.rules.activation_rules import Deed, Place
 from engine.rules.register import AnyRule, rule_by_id
 from engine.terms.vocabulary import CARD_ACTIVATION, CardId, EffectKind, Player, RuleId, SpellSpeed
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A rule that does not allow something, and why."""
+    """One rule that does not allow something, and why."""
 
     rule: RuleId
     why: str
@@ -37,14 +38,14 @@ Refusals = list[Refusal]
 def refuse(
     rule: AnyRule, why: str, *cards: CardId, ground: tuple[str, bool] | None = None
 ) -> Refusal:
-    """A refusal by this rule, because of these cards, by what it looks at."""
+    """Builds a refusal by this rule: why, because of which cards, on which ground."""
     return Refusal(rule.id, why, cards, ground)
 
 
 def not_controlled(player: Player, here: CardState) -> Iterator[Refusal]:
-    """A player acts with monsters on the field that the player controls."""
-    controls = here.on_field and here.controller is player
-    if not activation_rules.right_place(in_place=controls):
+    """Yields a refusal if the player does not control the monster."""
+    place = Place(here.zone, here.face, own=here.controller is player)
+    if not activation_rules.right_place(Deed.USE_MONSTER, place):
         yield refuse(
             activation_rules.right_place, f"player {player} does not control it on the field"
         )
@@ -61,7 +62,7 @@ def write_refusals(  # noqa: PLR0913 -- a refusal has that many sides
     step: int,
     occasion: Occasion | None = None,
 ) -> None:
-    """Write down that a step (counted from 0) is not legal, with every rule that refuses it."""
+    """Writes down that a step (counted from 0) is not legal, with every rule that refuses it."""
     for refusal in found:
         play.emit(
             EventKind.REFUSED,
@@ -83,13 +84,13 @@ def write_refusals(  # noqa: PLR0913 -- a refusal has that many sides
 
 
 def part_of(label: str) -> str | None:
-    """What an effect is called beside its card; None: it is the card's activation."""
+    """The label of an effect as part of its card; None: it is the card's own activation."""
     return None if label == "activation" else label.removesuffix(" (trigger)")
 
 
 @dataclass(frozen=True)
 class PossibleActivation:
-    """One possible activation, as the rules look at it."""
+    """An activation that is looked at by the rules: player, card, effect, and the play."""
 
     play: Play
     player: Player
@@ -109,7 +110,7 @@ class PossibleActivation:
 
     @cached_property
     def answers(self) -> EffectContext | None:
-        """What it knows of the thing it answers; None: that has not just happened."""
+        """What it knows of the event it answers; None: that has not just happened."""
         return answered(self.play, self.effect, self.player, self.card.id, is_told=self.is_told)
 
     @cached_property
@@ -119,7 +120,7 @@ class PossibleActivation:
 
     @property
     def occasion(self) -> Occasion:
-        """Under which circumstances it is activated."""
+        """The circumstances in which it is activated."""
         chain, state = self.play.chain, self.play.state
         answers = (state.text(chain[-1].card), chain[-1]) if chain else None
         return Occasion(
@@ -149,7 +150,7 @@ def possible_activation(  # noqa: PLR0913 -- a case has that many sides
     *,
     is_told: bool = False,
 ) -> PossibleActivation:
-    """Look at a possible activation; of a trigger, `known` is what it knows of its event."""
+    """Builds a possible activation; of a trigger, `known` is what it knows of its event."""
     here, text = play.state.cards[card], play.state.text(card)
     kind = text.kind_of(effect)
     if effect.quick_if and kind is EffectKind.IGNITION:
@@ -184,7 +185,7 @@ def _quickened(play: Play, player: Player, here: CardState, effect: Effect) -> E
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a player could have activated at some moment."""
+    """What a player could have activated at one moment."""
 
     before_step: int
     player: Player
@@ -195,7 +196,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class RefusedStep:
-    """An activation that a step tried, and what refused it."""
+    """An activation that a step attempted, and what refused it."""
 
     step: int
     player: Player

@@ -1,4 +1,4 @@
-"""Answering: whether what a fast effect answers has just happened."""
+"""Responses: whether what a fast effect answers has just happened."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from engine.cardtext.event_patterns import Activated, EventPattern, Includes
 from engine.cardtext.operations import AddToHand
 from engine.cardtext.selectors import ANY, Selector
 from engine.cardtext.unmodelled import gaps_in
-from engine.moves.summonable import can_be_negated
+from engine.moves.summonable import summon_can_be_negated
 from engine.rules import chains_rules
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
@@ -36,7 +36,7 @@ from engine.terms.vocabulary import (
 def answered(
     play: Play, effect: Effect, player: Player, card: CardId, *, is_told: bool = False
 ) -> EffectContext | None:
-    """What the effect knows if one of the things it answers has just happened, else None.
+    """What the effect knows of an event it answers and that just happened; None: there is none.
 
     Where it is told to be activated, what is not told of a card is such as it answers.
     """
@@ -52,7 +52,7 @@ def answered(
 
 
 def fits_last_link(play: Play, effect: Effect, player: Player, card: CardId) -> bool:
-    """Whether the last Chain Link is such as the effect answers."""
+    """Whether the last Chain Link is one the effect answers."""
     context = play.context(player, card)
     return bool(play.chain) and any(
         isinstance(on, event_patterns.Activation)
@@ -144,7 +144,7 @@ def activation_fits(  # noqa: C901, PLR0911 -- one line a condition
 
 
 def unsure_of(play: Play, effect: Effect) -> tuple[str, ...]:
-    """What is not modelled of the last Chain Link, and may be what the effect answers."""
+    """What is not modelled of the last Chain Link and could be what the effect answers."""
     asked = {i for on in effect.on for i in getattr(on, "includes", ())}
     if not asked or not play.chain:
         return ()
@@ -267,7 +267,9 @@ def _summon_attempt(
     if pattern.how and kind not in pattern.how and not normal:
         return None
     many = pattern.exactly is not None and len(attempt.cards) != pattern.exactly
-    if many or not all(can_be_negated(play.state.text(card), kind) for card in attempt.cards):
+    if many or not all(
+        summon_can_be_negated(play.state.text(card), kind) for card in attempt.cards
+    ):
         return None
     cards = tuple((c, play.state.card(c).stamp) for c in attempt.cards)
     return replace(context, summoned=cards, subjects=cards)
@@ -283,12 +285,12 @@ _FORBIDDEN = {
 
 
 def forbidden_as(kind: CardKind, *, is_card: bool) -> Prohibition:
-    """How a lock calls the activation of a card of this kind, or of its effect."""
+    """The prohibition that concerns activating a card of this kind, or its effect."""
     return _FORBIDDEN[(_CARDS if is_card else _EFFECTS)[kind]]
 
 
 def is_kept_from(play: Play, player: Player, card: CardState, *, is_card: bool) -> bool:
-    """Whether the text of the last link forbids that this answers it."""
+    """Whether the text of the last link forbids answering it with this."""
     link, kind = play.chain[-1], play.state.text(card.id).kind
     if not link.effect.response_locks:
         return False

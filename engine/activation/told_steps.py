@@ -1,4 +1,4 @@
-"""Presuming: what an incomplete scenario tells as done was possible, as far as it is silent."""
+"""Told steps: what an incomplete scenario tells as done was possible, where it is silent."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,7 +12,7 @@ from engine.activation.candidates import (
 from engine.activation.costs_and_targets import given_cards
 from engine.activation.refusals import PossibleActivation, Refusal, refuse
 from engine.board.conditions import holds
-from engine.board.view import is_kept
+from engine.board.view import is_protected
 from engine.cardtext.operations import Cost, PayLp, SpecialSummon, Tribute
 from engine.cardtext.requirements import (
     AllOf,
@@ -28,16 +28,18 @@ from engine.cardtext.requirements import (
 from engine.cardtext.selectors import Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.rules import activation_rules, chains_rules
+from engine.rules.chains_rules import ChainStage
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import MONSTER_ZONE, Whose
 
 
 def refused_by_step(case: PossibleActivation, step: Mapping[str, object]) -> Iterator[Refusal]:
-    """Refusals of what only the step tells."""
+    """Yields the refusals that only the step's own words give a reason for."""
     yield from _refused_targets(case, step)
     yield from _refused_tributes(case, step)
     resolving = step.get("window") == "resolving"
-    if not chains_rules.may_activate_then(resolving=resolving):
+    stage = ChainStage.RESOLVING if resolving else ChainStage.OPEN
+    if not chains_rules.may_activate_then(stage):
         why = "a Chain is resolving"
         yield refuse(chains_rules.may_activate_then, why, ground=("during_resolution", resolving))
 
@@ -77,10 +79,10 @@ def _refused_tributes(case: PossibleActivation, step: Mapping[str, object]) -> I
     for name in named:
         meant = [card for card in there if name in (card, card.partition("#")[0])]
         kept = bool(meant) and all(
-            is_kept(case.play.view, one, ProtectedFrom.TRIBUTED) for one in meant
+            is_protected(case.play.view, one, ProtectedFrom.TRIBUTED) for one in meant
         )
         kept |= not meant and _is_only_theirs(case, name)
-        if kept and not activation_rules.cost_is_payable(payable=False):
+        if not activation_rules.cost_is_payable([[not kept]]):
             why = f"{name.partition('#')[0]} cannot be Tributed"
             yield refuse(activation_rules.cost_is_payable, why)
 
@@ -107,7 +109,7 @@ _OPEN = frozenset(
 
 
 def is_presumed(case: PossibleActivation, refused: Sequence[Refusal], *, is_aimed: bool) -> bool:
-    """Whether an activation that is told was possible by cards of which nothing is told.
+    """Whether the activation told in a step counts as possible, by cards nothing is told of.
 
     What it was aimed at is told, or what it costs is told not to be there: then it was not.
     """

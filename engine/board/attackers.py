@@ -1,4 +1,4 @@
-"""Attackers: in which battle position a monster attacks, and with which value."""
+"""Attackers: whether a monster can attack from its battle position, and with which value."""
 
 from engine.board.play import Play
 from engine.board.state import CardState
@@ -7,18 +7,18 @@ from engine.cardtext.applications import AttackFromDefense, AttackWithDef
 from engine.terms.vocabulary import CardId, Position, Stat
 
 
-def may_defend(play: Play, here: CardState) -> bool:
-    """Whether a text lets it attack in Defense Position."""
+def can_attack_in_defense(play: Play, here: CardState) -> bool:
+    """Whether a text lets the monster attack while in Defense Position."""
     return any(_letting(play, here))
 
 
-def is_turned(play: Play, attacker: CardState) -> bool:
-    """Whether it was turned, so that it no longer attacks."""
-    return attacker.position is not Position.ATTACK and not may_defend(play, attacker)
+def left_attack_position(play: Play, attacker: CardState) -> bool:
+    """Whether the attacker is no longer in a battle position it can attack from."""
+    return attacker.position is not Position.ATTACK and not can_attack_in_defense(play, attacker)
 
 
-def has_stopped(play: Play) -> bool:
-    """Whether the attack is over before anything negates it: nothing is left to negate."""
+def attack_has_ended(play: Play) -> bool:
+    """Whether no attack is left to negate: none declared, negated, or unable to go on."""
     attack = play.attack
     if attack is None or attack.negated_by is not None:
         return True
@@ -27,13 +27,13 @@ def has_stopped(play: Play) -> bool:
     is_there = here.on_field and here.stamp == stamp and here.controller is attack.player
     return (
         not is_there
-        or is_turned(play, here)
+        or left_attack_position(play, here)
         or attack_lock(play.view, here, declared=True) is not None
     )
 
 
-def attacks_with(play: Play, attacker: CardState) -> int:
-    """The value it battles with: ATK, in Defense Position DEF if the text says so."""
+def attack_value(play: Play, attacker: CardState) -> int:
+    """The value the monster battles with: ATK, or DEF where a text has it attack with DEF."""
     with_def = {
         source.card for source in play.view.sources if isinstance(source.application, AttackWithDef)
     }

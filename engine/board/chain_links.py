@@ -1,4 +1,4 @@
-"""Windows: the moments at which players may act, and what is being tried at them."""
+"""Chain Links and windows: links, attacks, attempted Summons, and when players may act."""
 
 from dataclasses import dataclass
 
@@ -17,12 +17,12 @@ from engine.terms.vocabulary import (
 )
 
 NO_EVENT = EventId(0)
-"""Stands where nothing has happened yet."""
+"""The id of no event: used where nothing has happened yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChainLink:
-    """One Chain Link."""
+    """One Chain Link: who activated what, with which costs and targets, and how it ended."""
 
     chain: int
     number: int
@@ -68,7 +68,7 @@ class ChainLink:
 
 @dataclass(frozen=True, slots=True)
 class PartOutcome:
-    """What became of one part of an effect."""
+    """What became of one part of an effect: whether it was done, and the events it made."""
 
     card: CardId
     link: tuple[int, int] | None
@@ -80,7 +80,7 @@ class PartOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A Summon that is being tried."""
+    """A Summon that is being attempted and can still be negated."""
 
     cards: tuple[CardId, ...]
     player: Player
@@ -90,7 +90,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack that was declared."""
+    """A declared attack: its attacker, its target, and whether it was negated."""
 
     attacker: tuple[CardId, int]
     target: tuple[CardId, int] | None

@@ -1,4 +1,4 @@
-"""Relevance: which events a clause could be about, by its words."""
+"""Clause relevance: which events an unmodelled clause could be about, judged by its words."""
 
 import re
 from collections.abc import Callable
@@ -6,16 +6,17 @@ from collections.abc import Callable
 from engine.board.events import Event, EventKind
 from engine.terms.vocabulary import FIELD, SummonKind, Zone
 
-Matter = Callable[[Event], bool]
+IsRelevant = Callable[[Event], bool]
+"""Tells whether an event is one that a clause could be about."""
 TURNED_LATE = "how it stands when it has fought"
-"""What turns a monster once it has fought, in words."""
+"""Stands in for the clause of a monster that changes position after it battled."""
 
 UNATTACKING = "what it does unless it attacks"
-"""What a monster that has to attack, does not leave undone, in words."""
+"""Stands in for the clause of a monster that does something unless it attacks."""
 
 
-def matters(clause: str) -> Matter:
-    """Which events a clause could be about, by its words; every event if they do not tell."""
+def relevant_events(clause: str) -> IsRelevant:
+    """Returns a test for the events a clause could be about; it accepts all where no word tells."""
     words = _BY_EFFECTS.sub("", clause.lower())
     found = []
     for word, matter in _ABOUT.items():
@@ -34,8 +35,8 @@ _BY_EFFECTS = re.compile(
 """By what it would be done does not widen what the clause is about."""
 
 
-def is_lock(text: str) -> bool:
-    """Whether a step only keeps players from something for a time."""
+def only_locks(text: str) -> bool:
+    """Whether a step does nothing but forbid players something for a time."""
     return _LOCKING.match(text) is not None
 
 
@@ -46,8 +47,8 @@ _LOCKING = re.compile(
 )
 
 
-def lock_matters(text: str) -> Matter:
-    """Which later events a lock could be about: those of what it forbids."""
+def events_a_lock_concerns(text: str) -> IsRelevant:
+    """Returns a test for the later events that a lock could forbid."""
     words = _FORBIDDING.split(text.lower(), maxsplit=1)[-1]
     found = [matter for word, matter in _FORBIDDEN.items() if word in words]
     if not found:
@@ -58,14 +59,14 @@ def lock_matters(text: str) -> Matter:
 _FORBIDDING = re.compile(r"\b(?:cannot|can only|no)\b")
 
 
-def _is(*kinds: EventKind) -> Matter:
+def _is(*kinds: EventKind) -> IsRelevant:
     return lambda event: event.kind in kinds
 
 
 _BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP)
 _SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
 _TURNED = _is(EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN)
-_ABOUT: dict[str, Matter] = {
+_ABOUT: dict[str, IsRelevant] = {
     UNATTACKING: lambda e: e.kind is EventKind.PHASE and e.part in ("main2", "end"),
     TURNED_LATE: lambda e: (
         e.kind is EventKind.POSITION_CHANGED
@@ -120,7 +121,7 @@ _ABOUT: dict[str, Matter] = {
 }
 """What a word in a clause speaks of, the narrower word first: did nothing of it happen, the clause
 did not matter."""
-_FORBIDDEN: dict[str, Matter] = {
+_FORBIDDEN: dict[str, IsRelevant] = {
     "activat": _is(EventKind.ACTIVATED),
     "summon": _SUMMON,
     "attack": _BATTLE,

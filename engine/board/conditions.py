@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engine.board.identity import aspect
 from engine.board.references import EffectContext, players
-from engine.board.selection import find, fits, most, stat
+from engine.board.selection import find, fits, most_together, stat
 from engine.board.state import State
 from engine.cardtext.amounts import (
     Amount,
@@ -59,7 +59,7 @@ from engine.terms.vocabulary import CardKind, UseStatus
 
 
 def holds(state: State, condition: Condition, context: EffectContext) -> bool | None:
-    """Whether a condition holds; None: not known."""
+    """Whether a condition holds now; None: it is not modelled, so not known."""
     reader = _CONDITIONS.get(type(condition))
     found = None if reader is None else reader(state, condition, context)
     return found if found is None or not gaps_in(condition) else _surely(condition, found=found)
@@ -73,7 +73,7 @@ def _surely(condition: Condition, *, found: bool) -> bool | None:
 
 
 def amount_of(state: State, amount: Amount, context: EffectContext) -> int | None:
-    """How much; None: not known."""
+    """The number an amount comes to now; None: it is not modelled, so not known."""
     if isinstance(amount, int):
         return amount
     reader = _AMOUNTS.get(type(amount))
@@ -81,7 +81,7 @@ def amount_of(state: State, amount: Amount, context: EffectContext) -> int | Non
 
 
 def _exists(state: State, condition: Exists, context: EffectContext) -> bool:
-    number = most(state, condition.what, find(state, condition.what, context), context)
+    number = most_together(state, condition.what, find(state, condition.what, context), context)
     return number >= condition.at_least and (
         condition.at_most is None or number <= condition.at_most
     )
@@ -264,7 +264,7 @@ def _stat_of(state: State, amount: StatOf, context: EffectContext) -> int:
 
 def _per_card(state: State, amount: PerCard, context: EffectContext) -> int:
     found = find(state, amount.what, context)
-    return amount.each * most(state, amount.what, found, context)
+    return amount.each * most_together(state, amount.what, found, context)
 
 
 def _per_counter(state: State, amount: PerCounter, context: EffectContext) -> int:

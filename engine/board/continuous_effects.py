@@ -1,4 +1,4 @@
-"""Ongoing: which ongoing effects could apply, and which of them negate each other's cards."""
+"""Continuous effects: which could apply, and which of them negate each other's cards."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -15,14 +15,14 @@ from engine.cardtext.requirements import Condition, ThisWasSummoned
 from engine.cardtext.selectors import Ref
 from engine.rules import continuous_rules, negation_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
-from engine.terms.vocabulary import DOWN, MONSTER, TRAP, UP, CardId, CardKind, Player
+from engine.terms.vocabulary import DOWN, MONSTER, OF_EFFECT, TRAP, UP, CardId, CardKind, Player
 
 MOST_TRIED = 200
-"""More ways through circles of cards that negate each other are not tried."""
+"""The most ways that are tried through a circle of cards that negate each other."""
 
 
 ORDER = "order of application"
-"""Name of the open fact in which order ongoing effects began."""
+"""Name of the open fact "in which order continuous effects began to apply"."""
 
 
 class OpenFactError(Exception):
@@ -37,7 +37,7 @@ class OpenFactError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class EffectSource:
-    """One ongoing effect that could apply."""
+    """One continuous effect that could apply: its card, its controller and what it applies."""
 
     application: Application
     card: CardId
@@ -68,8 +68,8 @@ class Negations:
     """Whether anything negates cards at all."""
 
 
-def is_in_reach(state: State, lock: Lock, what: Prohibition, card: CardState) -> bool:
-    """Whether a card is where, and Set when, a lock speaks of."""
+def lock_reaches(state: State, lock: Lock, what: Prohibition, card: CardState) -> bool:
+    """Whether a card is where, and was Set when, the lock says it must be."""
     if lock.only_on_field and what not in _CARDS and not card.on_field:
         return False
     last = state.turn if card.controller is state.turn_player else state.turn - 1
@@ -82,12 +82,12 @@ _CARDS = frozenset({Prohibition.ACTIVATE_SPELL_CARDS, Prohibition.ACTIVATE_TRAP_
 
 
 def context_of(state: State, source: CardId, controller: Player) -> EffectContext:
-    """What an ongoing effect of a card knows."""
+    """What a continuous effect of the card knows: its controller and its own card."""
     return EffectContext(controller, source, state.card(source).linked)
 
 
 def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[EffectSource]:
-    """Every ongoing effect that could apply, negated or not: of these cards, and left behind."""
+    """Yields every continuous effect of these cards, or left behind by one, negated or not."""
     for card in speaking:
         for effect in state.text_of(card).continuous:
             if in_force(state, card, effect):
@@ -114,7 +114,7 @@ def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Effec
 
 
 def in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
-    """Whether an ongoing effect of a card applies where and as it is, if it is not negated."""
+    """Whether a continuous effect applies where its card is, apart from being negated."""
     if card.zone not in effect.active_in:
         return False
     if card.on_field and (card.face is DOWN or not card.active):
@@ -134,14 +134,14 @@ def _is_untold(card: CardState, condition: Condition) -> bool:
     return not told and condition == ThisWasSummoned(getattr(condition, "how", ()))
 
 
-def treats_others(sources: Iterable[EffectSource]) -> bool:
-    """Whether any of them has other cards count as something."""
+def has_treatments(sources: Iterable[EffectSource]) -> bool:
+    """Whether any of the effects has other cards treated as something."""
     every = (each.application for each in sources)
     return any(isinstance(a, TreatAs) and a.what.ref is not Ref.THIS_CARD for a in every)
 
 
 def negations_of(state: State, candidates: tuple[EffectSource, ...]) -> Negations:
-    """Settle who negates whom: what nobody can stop first, then the earliest of a circle."""
+    """Settles which cards are negated: what nothing can stop first, then circles."""
     negating = [source for source in candidates if isinstance(source.application, NegateCards)]
     left_behind = [left for left in state.lingering if left.what is None]
     if not negating and not left_behind:
@@ -267,15 +267,19 @@ def _is_fast(state: State, fast: list[EffectSource], card: CardState) -> bool:
     return any(
         isinstance(s.application, EffectsCannotBeNegated)
         and s.application.effects
-        and covers(state, s.application.what, card, context_of(state, s.card, s.controller))
-        and not negation_rules.can_be_negated(text_forbids=True)
+        and not negation_rules.can_be_negated(
+            OF_EFFECT,
+            protected=covers(
+                state, s.application.what, card, context_of(state, s.card, s.controller)
+            ),
+        )
         for s in fast
     )
 
 
 def _spared(state: State, shields: list[EffectSource], card: CardState, by: EffectSource) -> bool:
     """Whether one of these, which nothing else negates, keeps this card unaffected (CE11)."""
-    against = against_kinds(state, by.card)
+    against = protections_from(state, by.card)
     for source in shields:
         shield = source.application
         assert isinstance(shield, Protect)  # noqa: S101 -- the caller chose them so
@@ -285,9 +289,9 @@ def _spared(state: State, shields: list[EffectSource], card: CardState, by: Effe
             continue
         if source.card == card.id and not _shielded_first(state, source, by):
             continue
-        here = shields_card(state, source, card) and guards_against(state, source, card, by.card)
+        here = protects_card(state, source, card) and guards_against(state, source, card, by.card)
         too_late = source.card == card.id and _came_too_late(source, by)
-        if here and continuous_rules.is_unaffected(unaffected=not too_late):
+        if continuous_rules.is_unaffected(on_field=True, shielded=here, too_late=too_late):
             return True
     return False
 
@@ -309,7 +313,7 @@ def _shielded_first(state: State, shield: EffectSource, by: EffectSource) -> boo
 
 
 def guards_against(state: State, source: EffectSource, card: CardState, by: CardId | None) -> bool:
-    """Whether a protection is one against this card: not only against others, or other kinds."""
+    """Whether the protection covers what the card `by` does to this card."""
     shield = source.application
     assert isinstance(shield, Protect)  # noqa: S101 -- the callers chose it so
     if shield.by_others and by == card.id:
@@ -320,8 +324,8 @@ def guards_against(state: State, source: EffectSource, card: CardState, by: Card
     return by is not None and fits(state, shield.by, state.card(by), context)
 
 
-def against_kinds(state: State, by: CardId) -> frozenset[ProtectedFrom]:
-    """What a card has to be protected from, any of it, to be unaffected by this one."""
+def protections_from(state: State, by: CardId) -> frozenset[ProtectedFrom]:
+    """The protections any of which makes a card unaffected by this card."""
     return _AGAINST[state.text(by).kind]
 
 
@@ -344,8 +348,8 @@ _AGAINST = {
 }
 
 
-def shields_card(state: State, source: EffectSource, card: CardState) -> bool:
-    """Whether a protection speaks of this card."""
+def protects_card(state: State, source: EffectSource, card: CardState) -> bool:
+    """Whether the protection's words cover this card."""
     shield = source.application
     assert isinstance(shield, Protect)  # noqa: S101 -- the callers chose it so
     if source.lingering is not None and source.lingering.cards:

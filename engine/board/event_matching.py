@@ -1,4 +1,4 @@
-"""Happening: whether an event is of the kind that a text waits for."""
+"""Event matching: whether an event is of the kind that a text waits for."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,7 +17,7 @@ from engine.cardtext.event_patterns import (
     EventPattern,
 )
 from engine.cardtext.selectors import Filter, Ref, Selector
-from engine.cardtext.unmodelled import says_more
+from engine.cardtext.unmodelled import is_only_partly_modelled
 from engine.rules import battle_rules
 from engine.terms.vocabulary import (
     DOWN,
@@ -35,7 +35,7 @@ from engine.terms.vocabulary import (
 
 
 def by_effect_of(play: Play, what: Selector, event: Event, context: EffectContext) -> bool:
-    """Whether the effect of such a card did it, wherever that card is by now."""
+    """Whether the effect of such a card caused the event, wherever that card is now."""
     if event.by is None or "effect" not in event.reasons:
         return False
     if what.ref is not None:
@@ -55,7 +55,7 @@ def _is_such(play: Play, what: Selector, card: CardState, context: EffectContext
 
 
 def for_effect_of(play: Play, where: Filter, event: Event, context: EffectContext) -> bool:
-    """Whether it was a cost of activating such a card, or an effect of one."""
+    """Whether the event was a cost of activating such a card, or of one of its effects."""
     if "cost" not in event.reasons:
         return False
     causes = (play.events[number - 1] for number in event.causes)
@@ -66,7 +66,7 @@ def for_effect_of(play: Play, where: Filter, event: Event, context: EffectContex
 def as_material(
     play: Play, pattern: event_patterns.Sent, event: Event, context: EffectContext
 ) -> bool:
-    """Whether it went as material for such a Summon, of such a monster."""
+    """Whether the card was sent as material for such a Summon of such a monster."""
     kinds = {f"for_{kind}" for kind in pattern.material_for}
     if kinds and not kinds & event.reasons:
         return False
@@ -81,7 +81,7 @@ def as_material(
 
 
 def was_made_with(play: Play, what: Selector, event: Event, context: EffectContext) -> bool:
-    """Whether such a card was material for it; assumed in a scenario that tells of none."""
+    """Whether such a card was material for the monster; True where a scenario leaves it open."""
     kinds = what.any_of or (what.where,)
     made = [play.state.card(card).summoned for card in event.cards]
     used = [card for summoned in made if summoned is not None for card in summoned.materials]
@@ -97,7 +97,7 @@ def was_made_with(play: Play, what: Selector, event: Event, context: EffectConte
 def came_from(
     play: Play, pattern: event_patterns.Summoned, event: Event, context: EffectContext
 ) -> bool:
-    """Whether monsters were Summoned from there, by that owner, alone, and with such materials."""
+    """Whether the Summoned monsters came from those zones and owner, with such materials."""
     if pattern.using is not None and not was_made_with(play, pattern.using, event, context):
         return False
     zones, owners = pattern.from_, players(pattern.from_whose, context, play.state)
@@ -119,7 +119,7 @@ def battles(play: Play, pattern: Battles, event: Event, context: EffectContext) 
 
 
 def is_fighting(play: Play, pattern: Battles, context: EffectContext) -> bool:
-    """Whether the battle that is fought now is one of such monsters."""
+    """Whether the battle going on now is one the pattern describes."""
     if pattern.direct and (play.attack is None or play.attack.target is not None):
         return False
     return fights(play, pattern, context, attacking=pattern.attacking, attacked=pattern.attacked)
@@ -133,7 +133,7 @@ def fights(
     attacking: bool = False,
     attacked: bool = False,
 ) -> bool:
-    """Whether such a monster, attacking or attacked, stands against such another one."""
+    """Whether such a monster, attacking or attacked, battles such another monster."""
     if play.attack is None:
         return False
     attacker = play.attack.attacker[0]
@@ -162,7 +162,7 @@ def _is_such_a_foe(
 
 
 def target_fits(play: Play, where: Filter | None, context: EffectContext) -> bool:
-    """Whether such a monster is attacked."""
+    """Whether the attacked monster fits the filter; without a filter, always."""
     if where is None:
         return True
     target = play.attack.target if play.attack else None
@@ -172,7 +172,11 @@ def target_fits(play: Play, where: Filter | None, context: EffectContext) -> boo
 def happened(play: Play, pattern: EventPattern, event: Event, context: EffectContext) -> bool:
     """Whether the event is one the pattern means, seen from the card of the context."""
     reader = _READERS.get(type(pattern))
-    return reader is not None and reader(play, pattern, event, context) and not says_more(pattern)
+    return (
+        reader is not None
+        and reader(play, pattern, event, context)
+        and not is_only_partly_modelled(pattern)
+    )
 
 
 def _concerns(play: Play, what: Selector, event: Event, context: EffectContext) -> bool:
@@ -315,8 +319,8 @@ def _destroyed(  # noqa: PLR0911 -- one line a condition
     return from_field and _concerns(play, pattern.what, event, context)
 
 
-def falls(play: Play, pattern: EventPattern, event: Event, context: EffectContext) -> bool:
-    """Whether this card lost the battle, and is still there: it is destroyed after this."""
+def is_lost_battle(play: Play, pattern: EventPattern, event: Event, context: EffectContext) -> bool:
+    """Whether the context's card has lost this battle and is not destroyed yet."""
     foes = event.details.get("falls")
     if not isinstance(pattern, event_patterns.Destroyed) or not isinstance(foes, dict):
         return False

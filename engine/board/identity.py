@@ -1,4 +1,4 @@
-"""Aspects: what a card has of a thing by which cards are compared."""
+"""Identity: what a card is now: its names, kinds, Types, Attributes and printed values."""
 
 import re
 from collections.abc import Callable
@@ -23,8 +23,8 @@ from engine.terms.vocabulary import (
 )
 
 
-def printed(state: State, card: CardState, which: Stat) -> int:
-    """The printed value; "?" counts as 0, and so does what the card has not."""
+def printed_value(state: State, card: CardState, which: Stat) -> int:
+    """The value printed on the card; "?" and values it does not have count as 0."""
     if which in OF_KINDS and not has_value(state, card, which):
         return 0
     text = state.text_of(card)
@@ -42,11 +42,11 @@ _DEFENCES = (Stat.DEF, Stat.ORIGINAL_DEF)
 _LEVELS = (Stat.LEVEL, Stat.ORIGINAL_LEVEL)
 _RANKS = (Stat.RANK, Stat.ORIGINAL_RANK)
 OF_KINDS = (*_LEVELS, *_RANKS, Stat.LINK_RATING)
-"""What is printed in one place, and is another thing on another kind of monster."""
+"""The values printed in the same place that belong to different kinds of monsters."""
 
 
 def has_value(state: State, card: CardState, which: Stat) -> bool:
-    """Whether a card has such a value: Xyz Monsters have Ranks, Link Monsters neither, no DEF."""
+    """Whether the card has such a value: Xyz Monsters have no Level, Link Monsters no DEF."""
     text = state.text_of(card)
     if text.kind is not MONSTER:
         return False
@@ -57,8 +57,8 @@ def has_value(state: State, card: CardState, which: Stat) -> bool:
     return (Trait.XYZ if which in _RANKS else Trait.LINK) in text.trait
 
 
-def stands(mine: int, how: How, other: int) -> bool:
-    """Whether the first number stands so to the second."""
+def compares(mine: int, how: How, other: int) -> bool:
+    """Whether the first number compares to the second in the given way."""
     return _STANDS[how](mine, other)
 
 
@@ -72,8 +72,8 @@ _STANDS: dict[How, Callable[[int, int], bool]] = {
 }
 
 
-def is_numbered(where: Filter, names: tuple[str, ...]) -> bool:
-    """Whether a name has a number in it that lies between the two of the filter."""
+def has_number_between(where: Filter, names: tuple[str, ...]) -> bool:
+    """Whether one of the names holds a number within the filter's bounds."""
     low, high = where.numbered or (0, 0)
     return any(low <= int(each) <= high for name in names for each in _NUMBER.findall(name))
 
@@ -81,8 +81,8 @@ def is_numbered(where: Filter, names: tuple[str, ...]) -> bool:
 _NUMBER = re.compile(r"\b[A-Z]*(\d+)\b")
 
 
-def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
-    """What it is treated as: by its own text while that applies, and by effects for a time."""
+def treatments(state: State, card: CardState) -> tuple[TreatAs, ...]:
+    """Everything the card is treated as: by its own text while that applies, and by effects."""
     text, others = state.text_of(card), state.counts_as.get(card.id, ())
     if not text.treats and not card.treated:
         return others
@@ -97,7 +97,7 @@ def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
 
 
 def as_declared(treat: TreatAs, said: str) -> TreatAs | None:
-    """The same with what was declared in place of "that Type"; None: it is not told."""
+    """The treatment with "that Type" replaced by what was declared; None: nothing was declared."""
     if not treat.declared:
         return treat
     if not said:
@@ -117,7 +117,7 @@ def as_declared(treat: TreatAs, said: str) -> TreatAs | None:
 
 
 def is_of_kind(state: State, card: CardState, kinds: tuple[CardKind, ...]) -> bool:
-    """Whether it is of one of these kinds: a Trap that is a monster may still be a Trap.
+    """Whether the card is of one of these kinds: a Trap Monster may be a Trap, too.
 
     A Pendulum Card in a Pendulum Zone is a Spell, and no monster.
     """
@@ -135,39 +135,39 @@ def _is_scale(state: State, card: CardState) -> bool:
 
 
 def names(state: State, card: CardState) -> tuple[str, ...]:
-    """Its name, and the names and archetypes it is always treated as."""
+    """The card's name, and the names and archetypes it is always treated as."""
     text = state.text_of(card)
     found: tuple[str, ...] = (text.name, *text.also_named)
-    for treat in treated(state, card):
+    for treat in treatments(state, card):
         if treat.name is not None:
             found = (*found, treat.name) if treat.also else (treat.name,)
     return found
 
 
 def types(state: State, card: CardState) -> tuple[str, ...]:
-    """Its Types."""
+    """The Types of the card as it is treated now."""
     kind = state.text_of(card).type
     found: tuple[str, ...] = () if kind is None else (kind,)
-    for treat in treated(state, card):
+    for treat in treatments(state, card):
         if treat.type:
             found = (*found, *treat.type) if treat.also else treat.type
     return found
 
 
 def attributes(state: State, card: CardState) -> tuple[Attribute, ...]:
-    """Its Attributes."""
+    """The Attributes of the card as it is treated now."""
     attribute = state.text_of(card).attribute
     found: tuple[Attribute, ...] = () if attribute is None else (attribute,)
-    for treat in treated(state, card):
+    for treat in treatments(state, card):
         if treat.attribute:
             found = (*found, *treat.attribute) if treat.also else treat.attribute
     return found
 
 
 def traits(state: State, card: CardState) -> tuple[Trait, ...]:
-    """Its traits; a monster without "effect" is a Normal Monster."""
+    """The traits of the card; a monster without "effect" is a Normal Monster."""
     found = _printed_traits(state, card)
-    for treat in treated(state, card):
+    for treat in treatments(state, card):
         found = (*found, *treat.trait) if treat.also else treat.trait or found
     return found
 
@@ -177,11 +177,11 @@ _CARD_TYPES = frozenset(
 )
 
 KINDS = ("kind", "card_type")
-"""What `kinds` tells of a card."""
+"""The words that `kinds` understands."""
 
 
 def kinds(text: CardText, word: str) -> frozenset[object]:
-    """Its "kind" (Monster, Spell or Trap), or its "card_type" among monsters (Fusion, Link ...)."""
+    """What the text says under the word: its "kind" (Monster ...) or "card_type" (Fusion ...)."""
     return frozenset({text.kind}) if word == "kind" else _CARD_TYPES & {*text.trait}
 
 
@@ -206,7 +206,7 @@ def _printed_traits(state: State, card: CardState) -> tuple[Trait, ...]:
 
 
 def aspect(state: State, word: str, card: CardState) -> frozenset[object]:
-    """What a card has of a thing: its names, Types, Attributes, or a value."""
+    """The values by which two cards are compared under a word: names, Types, Levels and so on."""
     text, original = state.text_of(card), word.startswith("original ")
     word = word.removeprefix("original ").replace(" ", "_")
     if word == "name":
@@ -219,4 +219,4 @@ def aspect(state: State, word: str, card: CardState) -> frozenset[object]:
     if word in KINDS:
         return kinds(text, word)
     value = Stat(word)
-    return frozenset({printed(state, card, value)} if has_value(state, card, value) else ())
+    return frozenset({printed_value(state, card, value)} if has_value(state, card, value) else ())

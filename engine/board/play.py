@@ -8,8 +8,9 @@ from engine.board.continuous_effects import OpenFactError
 from engine.board.events import DREW, Event, EventKind
 from engine.board.references import EffectContext
 from engine.board.state import CardState, State, place
-from engine.board.treated_as import guises_of
+from engine.board.treated_as import treatments_by_others
 from engine.board.view import View, still_applies, view_of
+from engine.rules.game_rules import zones_of_a_kind
 from engine.rules.register import AnyRule, side_of
 from engine.terms.vocabulary import (
     HAND,
@@ -23,13 +24,13 @@ from engine.terms.vocabulary import (
     Zone,
 )
 
-MOST_GUISES = 3
-"""So often it is looked again whether what cards count as changes what applies."""
+MOST_TREATMENT_ROUNDS = 3
+"""How often the view is worked out again because cards count as something else."""
 
 
 @dataclass
 class Play:
-    """The one mutable thing: it only ever exchanges frozen states and appends events."""
+    """A duel being played: the present state, the trace, and what could not be computed."""
 
     state: State
     events: list[Event] = field(default_factory=list)
@@ -76,7 +77,7 @@ class Play:
 
     @property
     def view(self) -> View:
-        """The state with its continuous effects, worked out when asked."""
+        """The state with its continuous effects, worked out when it is asked for."""
         view, state = self._view, self.state
         if view is not None and view.state is state:
             return view
@@ -88,14 +89,14 @@ class Play:
         return found
 
     def fight(self, attack: Attack | None) -> None:
-        """Let this be the attack that is being fought out."""
+        """Makes this the attack being fought; None: there is none."""
         self.attack = attack
         pair = None if attack is None else (attack.attacker[0], attack.target and attack.target[0])
         self.state = replace(self.state, fight=pair)
 
     @property
     def has_ongoing(self) -> bool:
-        """Whether any card has ongoing effects, or has left such behind: else none applies."""
+        """Whether any card has continuous effects or left such behind; without, none applies."""
         return bool(self.state.lingering or self.state.texts.ongoing)
 
     def _worked_out(self, last: View | None) -> View:
@@ -112,8 +113,8 @@ class Play:
 
     def _in_guises(self, view: View) -> View:
         """The same once cards count as what ongoing effects have them count as."""
-        for _ in range(MOST_GUISES):
-            found, untold = guises_of(view)
+        for _ in range(MOST_TREATMENT_ROUNDS):
+            found, untold = treatments_by_others(view)
             for text in untold:
                 self.gap(text)
             if found == self.state.counts_as:
@@ -123,12 +124,12 @@ class Play:
         return view
 
     def may_hold_more(self, sides: Iterable[Player], zones: Iterable[Zone]) -> bool:
-        """Whether an incomplete scenario leaves it open that further cards are there."""
+        """Whether an incomplete scenario may have further cards in these zones."""
         told = [(side, zone) in self.empty for side in sides for zone in zones]
         return self.incomplete and not (told and all(told))
 
     def context(self, controller: Player, source: CardId) -> EffectContext:
-        """What an effect of the card knows before anything was chosen."""
+        """What an effect of the card knows before anything is chosen."""
         attack = self.attack
         return EffectContext(
             controller=controller,
@@ -147,12 +148,12 @@ class Play:
         return self.state.cards[card].name
 
     def names(self, cards: Iterable[CardId]) -> str:
-        """Several names in a sentence."""
+        """The cards' printed names, joined for a sentence."""
         found = [self.name(card) for card in cards]
         return " and ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
 
     def behind(self, cards: Iterable[CardId]) -> tuple[EventId, ...]:
-        """The last events that concerned these cards."""
+        """The last event about each of these cards."""
         return tuple(sorted({self.last[card] for card in cards if card in self.last}))
 
     # --- writing ---------------------------------------------------------------------------
@@ -176,7 +177,7 @@ class Play:
         why: str = "",
         details: Mapping[str, object] | None = None,
     ) -> EventId:
-        """Write down what happened, and return its id."""
+        """Writes an event into the trace and returns its id."""
         number = EventId(len(self.events) + 1)
         event = Event(
             id=number,
@@ -214,17 +215,17 @@ class Play:
         return tuple(sorted(behind))
 
     def change(self, card: CardId, **changes: object) -> None:
-        """Change what is known of a card that stays where it is."""
+        """Changes fields of a card that stays in its zone."""
         if changes.get("face") is UP:
             changes["turned_up_turn"] = self.state.turn
         self.state = self.state.with_card(replace(self.state.cards[card], **changes))  # type: ignore[arg-type]  # field names are checked by the callers' tests
 
     def next_moment(self) -> None:
-        """What happens from now on happens later."""
+        """Begins a new moment: what happens from now on is later than what happened before."""
         self.moment += 1
 
     def tick(self) -> int:
-        """A new place in the order of application."""
+        """Returns the next number in the order in which effects begin to apply."""
         self.state = replace(self.state, clock=self.state.clock + 1)
         return self.state.clock
 
@@ -242,52 +243,52 @@ class Play:
         return found
 
     def gap(self, text: str, *, since: EventId | None = None) -> None:
-        """Text that is not modelled was reached, now or at an earlier event."""
+        """Notes that unmodelled text was reached, now or at an earlier event."""
         first = since or EventId(len(self.events) + 1)
         self.unknown_from = min(first, self.unknown_from or first)
         if text not in self.unknown:
             self.unknown.append(text)
 
     def cost_gap(self, text: str) -> None:
-        """A cost of the link being built is not modelled: its effect may hang on it."""
+        """Notes an unmodelled cost of the link being built: its effect may depend on it."""
         if self.link is None:
             self.gap(text)
         else:
             self.open_costs.append((self.link[1], text))
 
     def reach_costs(self, number: int = 0) -> None:
-        """What the cost of a link, or of any, was is about to matter."""
+        """Turns the noted cost gaps of a link (0: of all links) into gaps: the cost matters now."""
         for of, text in [one for one in self.open_costs if number in (0, one[0])]:
             self.gap(text)
             self.open_costs.remove((of, text))
 
     def lock_gap(self, text: str) -> None:
-        """What players are kept from is not known: what they do later may hang on it."""
+        """Notes an unknown lock: anything players do later may depend on it."""
         if all(text != known for known, _ in self.open_locks):
             self.open_locks.append((text, EventId(len(self.events))))
 
     def value_gap(self, text: str) -> None:
-        """A number that is not known, on which nothing else that happens hangs."""
+        """Notes an unknown number on which nothing else depends."""
         if text not in self.unknown:
             self.unknown.append(text)
 
     def doubt(self, card: CardId, texts: Sequence[str]) -> bool:
-        """Texts of a card that are not modelled were reached; whether there are any."""
+        """Notes unmodelled texts of a card that were reached; returns whether there are any."""
         for text in texts:
             self.gap(f"{self.name(card)}: {text}")
         return bool(texts)
 
     def free_slot(self, player: Player, zone: Zone) -> int | None:
-        """The lowest free zone; None: there is none."""
+        """The lowest free zone of this kind; None: all are taken."""
         cards = self.state.cards
         taken = [cards[c].slot for c in self.state.in_zone(player, zone)]
-        for slot in range(5):
+        for slot in range(zones_of_a_kind(zone)):
             if slot not in taken:
                 return slot
         return None
 
     def pay(self, player: Player, amount: int, rule: AnyRule, *, why: str) -> EventId:
-        """Change a player's LP by so much."""
+        """Changes a player's LP by the amount, which is negative for a loss."""
         now = max(0, self.state.lp[player] + amount)
         winner = player.opponent if now == 0 else self.state.winner
         self.state = replace(self.state, lp={**self.state.lp, player: now}, winner=winner)
@@ -302,7 +303,7 @@ class Play:
         )
 
     def draw(self, player: Player, count: int, rule: AnyRule) -> tuple[CardId, ...]:
-        """Draw cards; a player who cannot loses."""
+        """Draws cards and returns them; a player who cannot draw loses."""
         drawn = []
         for _ in range(count):
             deck = self.state.in_zone(player, Zone.DECK)
@@ -327,7 +328,7 @@ class Play:
         return tuple(drawn)
 
     def mark_uses(self, link: ChainLink, *, status: UseStatus | None, effect_negated: bool) -> None:
-        """Remember for its limits what became of an activation."""
+        """Records, for the limits on an effect, what became of its activation."""
         uses = [
             replace(
                 use,

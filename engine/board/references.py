@@ -1,4 +1,4 @@
-"""Knowing: what an effect knows, and which cards its references mean."""
+"""References: what an effect knows, and which cards "it", "that target" and the like mean."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -12,11 +12,12 @@ from engine.terms.vocabulary import CardId, Player, Stat, Whose, Zone
 Stamped = tuple[CardId, int]
 """A card during one stay in one place."""
 StatReader = Callable[[CardState, Stat], int]
+"""Computes a card's present value."""
 
 
 @dataclass(frozen=True, slots=True)
 class EffectContext:
-    """What an effect knows: whose it is, its card, and what it refers to."""
+    """What an effect knows: its controller, its card, and the cards it can refer to."""
 
     controller: Player
     source: CardId
@@ -40,7 +41,7 @@ class EffectContext:
 
 
 def players(whose: Whose, context: EffectContext, state: State) -> tuple[Player, ...]:
-    """The players a word means."""
+    """The players that a word like "your" or "either" means, seen from the effect's controller."""
     return _PLAYERS[whose, context.controller, state.turn_player]
 
 
@@ -61,7 +62,7 @@ _PLAYERS = {each: _meant(*each) for each in product(Whose, Player, Player)}
 
 
 def referred(state: State, ref: Ref, context: EffectContext) -> tuple[CardId, ...]:
-    """The cards a reference means, as far as they are still what they were."""
+    """The cards a reference means, without those that have moved since."""
     known = _KNOWN.get(ref)
     if known is not None:
         return known(context)
@@ -135,6 +136,6 @@ def _alive(state: State, cards: Iterable[Stamped]) -> tuple[CardId, ...]:
         [
             card
             for card, stamp in cards
-            if timing_rules.target_is_still_there(same_stay=state.cards[card].stamp == stamp)
+            if timing_rules.target_is_still_there(stamp, state.cards[card].stamp)
         ]
     )

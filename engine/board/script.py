@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from engine.terms.vocabulary import CardId
 
 Step = Mapping[str, object]
+"""One entry of `steps:` in a scenario."""
 
 
 @dataclass
@@ -18,11 +19,11 @@ class Script:
 
     @property
     def next(self) -> Step | None:
-        """The next step, or None at the end."""
+        """The next step without taking it; None at the end."""
         return self.steps[self.position] if self.position < len(self.steps) else None
 
     def take(self) -> Step:
-        """The next step; it counts as played from now on."""
+        """Takes the next step: it counts as played from now on."""
         step = self.steps[self.position]
         self.position += 1
         return step
@@ -33,7 +34,7 @@ class Script:
         return step is not None and step["do"] in kinds
 
     def choice(self, key: str, card: CardId | None = None) -> Step | None:
-        """The next step, if it is a choice of this sort (made for this card); it is then played."""
+        """Takes the next step if it is a choice of this sort (for this card); None: it is not."""
         at = self.position
         while at < len(self.steps) and self.steps[at]["do"] == "pass":
             at += 1

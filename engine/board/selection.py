@@ -1,4 +1,4 @@
-"""Counting: how many of the cards that fit may be chosen together."""
+"""Selection: which cards on the table fit a selector, and how many may be chosen together."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -6,11 +6,11 @@ from functools import lru_cache
 from engine.board import identity
 from engine.board.identity import (
     aspect,
+    compares,
+    has_number_between,
     has_value,
-    is_numbered,
     is_of_kind,
-    printed,
-    stands,
+    printed_value,
     traits,
 )
 from engine.board.references import EffectContext, players, referred
@@ -41,10 +41,11 @@ from engine.terms.vocabulary import (
 )
 
 Check = Callable[[State, Filter, CardState, EffectContext], bool]
+"""Tests one field of a filter on a card."""
 
 
 def zones_sought(what: Selector) -> tuple[Zone, ...]:
-    """The zones in which what is looked for can be: no Spell is in a Monster Zone."""
+    """The zones in which the cards a selector seeks can be: no Spell is in a Monster Zone."""
     kinds = set(what.where.kind)
     if not kinds:
         return what.zone
@@ -54,7 +55,7 @@ def zones_sought(what: Selector) -> tuple[Zone, ...]:
 
 
 def find(state: State, what: Selector, context: EffectContext) -> tuple[CardId, ...]:
-    """All cards that fit, in a fixed order."""
+    """Returns all cards that fit the selector, in a fixed order."""
     found: Iterable[CardId]
     if what.ref is None:
         found = _in_zones(state, what, context)
@@ -95,7 +96,7 @@ _MONSTER_ZONE = (Zone.MONSTER_ZONE,)
 
 
 def is_in(state: State, card: CardState, zones: tuple[Zone, ...]) -> bool:
-    """Whether a card is in one of these zones; the Pendulum Zones hold monsters as Spells."""
+    """Whether the card is in one of the zones; the Pendulum Zones hold monsters as Spells."""
     if card.zone in zones:
         return True
     if PENDULUM_ZONE not in zones or card.zone is not Zone.SPELL_TRAP_ZONE:
@@ -104,7 +105,7 @@ def is_in(state: State, card: CardState, zones: tuple[Zone, ...]) -> bool:
 
 
 def selects(state: State, what: Selector, card: CardId, context: EffectContext) -> bool:
-    """Whether the card fits the filters of a selector."""
+    """Whether the card fits the filters of the selector, wherever it is."""
     here = state.cards[card]
     if what.where is not ANY and not fits(state, what.where, here, context):
         return False
@@ -116,7 +117,7 @@ def selects(state: State, what: Selector, card: CardId, context: EffectContext) 
 
 
 def covers(state: State, what: Selector, card: CardState, context: EffectContext) -> bool:
-    """Whether a card is among those a selector means."""
+    """Whether the card is one of those the selector means, zone and player included."""
     if what.ref is not None:
         return card.id in referred(state, what.ref, context) and selects(
             state, what, card.id, context
@@ -130,14 +131,14 @@ def covers(state: State, what: Selector, card: CardState, context: EffectContext
 
 
 def stat(card: CardState, which: Stat, state: State, context: EffectContext) -> int:
-    """A monster's value, present if the context can tell, else printed."""
+    """A monster's value: the present one where the context can compute it, else the printed one."""
     if context.stats is not None:
         return context.stats(card, which)
-    return printed(state, card, which)
+    return printed_value(state, card, which)
 
 
 def fits(state: State, where: Filter, card: CardState, context: EffectContext) -> bool:
-    """Whether a card is of this kind."""
+    """Whether the card fits every field of the filter."""
     if where is ANY:
         return True
     return all(check(state, where, card, context) for check in _checks_of(where.given))
@@ -181,7 +182,7 @@ def _fits_name(state: State, where: Filter, card: CardState, _context: EffectCon
         and not (where.not_name and any(each in where.not_name for each in names))
         and (not where.archetype or _is_of(where.archetype, names, text.not_named))
         and not (where.not_archetype and any(a in n for a in where.not_archetype for n in names))
-        and (where.numbered is None or is_numbered(where, names))
+        and (where.numbered is None or has_number_between(where, names))
     )
 
 
@@ -224,6 +225,7 @@ def _fits_numbers(state: State, where: Filter, card: CardState, context: EffectC
 
 
 Bounds = Callable[[Filter], tuple[int | None, int | None]]
+"""Returns the least and the greatest value that a filter allows; None: no bound."""
 _BOUNDS: tuple[tuple[str, Stat, Bounds], ...] = (
     ("level", Stat.LEVEL, lambda where: (where.level_min, where.level_max)),
     ("rank", Stat.RANK, lambda where: (where.rank_min, where.rank_max)),
@@ -301,7 +303,7 @@ def _fits_others(state: State, where: Filter, card: CardState, context: EffectCo
         and all(_compares(state, each, card, context) for each in where.compared)
         and all(_measures(state, each, card, context) for each in where.measured)
         and all(_is_like(state, each, card, context) for each in where.like)
-        and all(stands(*_own(state, each, card, context)) for each in where.own)
+        and all(compares(*_own(state, each, card, context)) for each in where.own)
         and _belongs(state, where, card, context)
     )
 
@@ -328,7 +330,7 @@ def _compares(state: State, one: Compared, card: CardState, context: EffectConte
     others = [state.card(c) for c in _same(state, one.of, context)]
     mine = stat(card, one.stat, state, context)
     theirs = [stat(c, one.its or one.stat, state, context) + one.plus for c in others]
-    return bool(theirs) and all(stands(mine, one.how, value) for value in theirs)
+    return bool(theirs) and all(compares(mine, one.how, value) for value in theirs)
 
 
 def _measures(state: State, one: Measured, card: CardState, context: EffectContext) -> bool:
@@ -340,7 +342,7 @@ def _measures(state: State, one: Measured, card: CardState, context: EffectConte
         theirs = sum(dict(c.counters).get(one.counter, 0) for c in others)
     else:
         theirs = sum(1 if one.its is None else stat(c, one.its, state, context) for c in others)
-    return stands(stat(card, one.stat, state, context), one.how, theirs + one.plus)
+    return compares(stat(card, one.stat, state, context), one.how, theirs + one.plus)
 
 
 def _own(state: State, one: Own, card: CardState, context: EffectContext) -> tuple[int, How, int]:
@@ -400,27 +402,29 @@ _LOOKS_AT: dict[Check, frozenset[str]] = {
 """The fields of a filter that each check looks at, so that most checks need not be made."""
 
 
-def how_many(state: State, what: Selector, context: EffectContext) -> Count:
-    """How many are to be chosen: as many as others fit, if the text says so."""
+def how_many_of(state: State, what: Selector, context: EffectContext) -> Count:
+    """How many cards are to be chosen, with "as many as" counted out."""
     if what.up_to is None:
         return what.count
-    there = most(state, what.up_to, find(state, what.up_to, context), context)
+    there = most_together(state, what.up_to, find(state, what.up_to, context), context)
     return Count(there if what.exactly_as_many else min(what.count.min, there), there)
 
 
-def most(state: State, what: Selector, found: Sequence[CardId], context: EffectContext) -> int:
-    """The greatest number of them that may be chosen together."""
+def most_together(
+    state: State, what: Selector, found: Sequence[CardId], context: EffectContext
+) -> int:
+    """The greatest number of the found cards that may be chosen together."""
     if not (what.different_names or what.different or what.including or what.including_this):
         return len(found)
     if not _holds_what_it_must(state, what, found, context):
         return 0
-    return len(together(state, what, found, len(found), context))
+    return len(chosen_together(state, what, found, len(found), context))
 
 
-def together(
+def chosen_together(
     state: State, what: Selector, found: Sequence[CardId], number: int, context: EffectContext
 ) -> tuple[CardId, ...]:
-    """The first so many that may be chosen together, what must be among them before others."""
+    """The first combination of that number that may be chosen, required cards first."""
     first = [card for card in found if _is_due(state, what, card, context)][:1]
     chosen: list[CardId] = []
     for card in (*first, *found):

@@ -1,4 +1,4 @@
-"""State: what is on the table.  What continuous effects make of it is `engine.rules.view`."""
+"""State: what is on the table. What continuous effects make of it is `engine.board.view`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -26,6 +26,7 @@ from engine.terms.vocabulary import (
 )
 
 Names = frozenset[str]
+"""One name, or several of which any counts."""
 
 
 class Texts(dict[str, CardText]):
@@ -56,7 +57,7 @@ class Texts(dict[str, CardText]):
         """Whether any ongoing effect applies under a condition only."""
 
     def and_(self, text: CardText) -> "Texts":
-        """These texts, and one more."""
+        """Returns the texts with one more."""
         return Texts({**self, text.name: text})
 
 
@@ -75,7 +76,7 @@ class Summoning:
 
 @dataclass(frozen=True, slots=True)
 class AsMonster:
-    """What a Spell or Trap is while it is a monster."""
+    """The monster that a Spell or Trap is while it is in a Monster Zone."""
 
     text: CardText
     still: bool = True
@@ -153,7 +154,7 @@ class CardState:
 
 @dataclass(frozen=True, slots=True)
 class Lingering:
-    """Something an effect left behind that applies without its card."""
+    """What an effect left behind and that applies without its card."""
 
     what: Application | None
     """None: the effects of `cards` are negated."""
@@ -176,7 +177,7 @@ class Lingering:
 
 @dataclass(frozen=True, slots=True)
 class Delayed:
-    """Steps that wait for a phase, or for an event of this turn."""
+    """Steps put off until a phase, or until an event of this turn."""
 
     do: tuple[Step, ...]
     source: CardId
@@ -190,7 +191,7 @@ class Delayed:
     event: int = 0
 
     def is_due(self, phase: Phase) -> bool:
-        """Whether it waits for this phase; without one, for the End Phase."""
+        """Whether the steps wait for this phase; without a phase of their own, the End Phase."""
         return self.each_special_summon_by is None and (self.phase or Phase.END) is phase
 
 
@@ -249,12 +250,12 @@ class State:
         return self.cards[card]
 
     def text(self, card: CardId) -> CardText:
-        """What is printed on the card, or what it is as a monster."""
+        """The text of the card, or of the monster it is treated as."""
         here = self.cards[card]
         return self.texts[here.name] if here.as_monster is None else here.as_monster.text
 
     def text_of(self, card: CardState) -> CardText:
-        """What is printed on the card, or what it is as a monster."""
+        """The text of the card, or of the monster it is treated as."""
         return self.texts[card.name] if card.as_monster is None else card.as_monster.text
 
     def in_zone(self, player: Player, zone: Zone) -> tuple[CardId, ...]:
@@ -262,7 +263,7 @@ class State:
         return self.zones.get((player, zone), ())
 
     def attached(self, monster: CardId) -> tuple[CardId, ...]:
-        """The materials of an Xyz Monster."""
+        """The materials attached to an Xyz Monster."""
         under = (self.zones.get((player, Zone.ATTACHED), ()) for player in self.lp)
         return tuple(c for cards in under for c in cards if self.cards[c].linked == monster)
 
@@ -280,7 +281,7 @@ class State:
         return [card for card in self.on_field() if card.name in names] if names else []
 
     def with_card(self, card: CardState) -> "State":
-        """The state with this card changed; its zone must not change."""
+        """Returns the state with this card changed; its zone must be the same."""
         return replace(self, cards={**self.cards, card.id: card})
 
 
@@ -292,7 +293,7 @@ _FIELDS = {
 
 
 def place(state: State, card: CardState, *, top: bool = False) -> State:
-    """The state with the card taken from where it was and put where it now says."""
+    """Returns the state with the card moved from where it was to the zone it now names."""
     zones, it = dict(state.zones), card.id
     key = _key(state.cards[it])
     there = zones.get(key, ())

@@ -1,4 +1,4 @@
-"""Trap Monsters: Spells and Traps that their own effects Summon as monsters."""
+"""Treated as: what cards count as by the texts of others, and Trap Monsters."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -23,11 +23,12 @@ from engine.terms.vocabulary import (
     Zone,
 )
 
-Guises = Mapping[CardId, tuple[TreatAs, ...]]
+Treatments = Mapping[CardId, tuple[TreatAs, ...]]
+"""What each card is treated as by others."""
 
 
-def guises_of(view: View) -> tuple[Guises, tuple[str, ...]]:
-    """What cards count as by the texts of others, in their order; what is not told for it."""
+def treatments_by_others(view: View) -> tuple[Treatments, tuple[str, ...]]:
+    """Returns what other texts have cards treated as, and the clauses that are not modelled."""
     found: dict[CardId, tuple[TreatAs, ...]] = {}
     untold: list[str] = []
     for source, treat in _in_order(view, list(_treating(view))):
@@ -94,7 +95,7 @@ def _is_meant(card: CardState, treat: TreatAs) -> bool:
 
 
 def as_monster(printed: CardText, op: SpecialSummon) -> AsMonster | None:
-    """What a card is once it is Summoned so; None: it is Summoned as what it is."""
+    """The monster a Spell or Trap becomes when Summoned so; None: it is Summoned as it is."""
     token = op.as_monster
     if token is None:
         return None
@@ -114,7 +115,7 @@ def as_monster(printed: CardText, op: SpecialSummon) -> AsMonster | None:
 
 
 def as_its_own_monster(printed: CardText) -> AsMonster | None:
-    """What a Spell or Trap in a Monster Zone is: the monster that its own text Summons it as."""
+    """The monster that a Trap's own text Summons it as; None: it says nothing of that."""
     if printed.kind is MONSTER:
         return None
     steps = (step.do for effect in printed.effects for step in effect.resolution)
@@ -147,7 +148,7 @@ def _with_monster_zone(zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
 
 
 def seen_as_monster(view: View, card: CardState, op: SpecialSummon) -> View:
-    """The same effects, looking at the card as what it would be."""
+    """Returns the view with the card looked at as the monster it would become."""
     monster = as_monster(view.state.texts[card.name], op)
     if monster is None:
         return view

@@ -1,4 +1,4 @@
-"""View: what continuous effects make of the state.  Characteristics are read from here."""
+"""View: what continuous effects make of the state. Characteristics are read here."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -8,17 +8,17 @@ from engine.board.conditions import amount_of
 from engine.board.continuous_effects import (
     EffectSource,
     Negated,
-    against_kinds,
     candidates_of,
     context_of,
     guards_against,
-    is_in_reach,
+    has_treatments,
+    lock_reaches,
     negations_of,
     order_of,
-    shields_card,
-    treats_others,
+    protections_from,
+    protects_card,
 )
-from engine.board.identity import OF_KINDS, has_value, printed
+from engine.board.identity import OF_KINDS, has_value, printed_value
 from engine.board.references import EffectContext, players
 from engine.board.selection import covers, fits, stat
 from engine.board.state import CardState, State
@@ -35,26 +35,26 @@ from engine.cardtext.applications import (
     SummonLimit,
 )
 from engine.cardtext.selectors import Selector
-from engine.rules import continuous_rules
+from engine.rules import continuous_rules, game_rules
 from engine.rules.continuous_rules import ValueChange
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import CardId, Face, Player, Stat, SummonKind, Zone
 
-Reaches = Callable[[CardId], bool]
-"""Whether a monster is affected by what a card does."""
+IsAffected = Callable[[CardId], bool]
+"""Tells whether a monster is affected by what a card does."""
 _ORIGINAL = {Stat.ATK: Stat.ORIGINAL_ATK, Stat.DEF: Stat.ORIGINAL_DEF}
 _ORIGINALS = frozenset(_ORIGINAL.values())
 
 
 def value_in(
-    state: State, sources: Iterable[EffectSource], card: CardState, which: Stat, reaches: Reaches
+    state: State, sources: Iterable[EffectSource], card: CardState, which: Stat, reaches: IsAffected
 ) -> int:
-    """A monster's present value: its original one, then changed in the order of application."""
+    """A monster's present value: the original one, then each change in order of application."""
     if which in OF_KINDS and not has_value(state, card, which):
         return 0
     asked = {which, _ORIGINAL.get(which, which)}
     found = [one for one in sources if asked & _stats_of(one)]
-    base = printed(state, card, which)
+    base = printed_value(state, card, which)
     if not found:
         return max(0, base)
     return max(
@@ -68,7 +68,7 @@ def _stats_of(source: EffectSource) -> frozenset[Stat]:
 
 
 def _changes(
-    state: State, sources: list[EffectSource], card: CardState, which: Stat, reaches: Reaches
+    state: State, sources: list[EffectSource], card: CardState, which: Stat, reaches: IsAffected
 ) -> Iterator[ValueChange]:
     """What changes a value, or the original value that it goes out from."""
     for source in sources:
@@ -87,13 +87,13 @@ def _changes(
             context = replace(context, stats=_present_original(state, sources, card, reaches))
         amount = amount_of(state, change.amount, context) or 0
         if isinstance(change, ModifyStat) and change.times_level:
-            amount *= printed(state, card, Stat.LEVEL)
+            amount *= printed_value(state, card, Stat.LEVEL)
         is_set, lingers = isinstance(change, SetStat), source.lingering is not None
         yield ValueChange(amount, sets=is_set, original=is_original, lingers=lingers)
 
 
 def _present_original(
-    state: State, sources: list[EffectSource], card: CardState, reaches: Reaches
+    state: State, sources: list[EffectSource], card: CardState, reaches: IsAffected
 ) -> Callable[[CardState, Stat], int]:
     """Values as printed, but the original ones of this monster as they are now."""
 
@@ -130,7 +130,7 @@ class View:
 
 
 def view_of(state: State, last: View | None = None) -> View:
-    """Work out which ongoing effects apply; `last` is the view of an earlier state."""
+    """Works out which continuous effects apply; `last` is the view of an earlier state."""
     speaking = _speaking(state, last)
     candidates = tuple(candidates_of(state, speaking)) if speaking or state.lingering else ()
     found = negations_of(state, candidates)
@@ -143,7 +143,7 @@ def view_of(state: State, last: View | None = None) -> View:
         or continuous_rules.still_applies(face_up=True, in_place=True, negated=source.card in lost)
     ]
     applying = tuple(sorted(sources, key=lambda s: s.since) if len(sources) > 1 else sources)
-    heeds = found.any or treats_others(applying)
+    heeds = found.any or has_treatments(applying)
     view = View(
         state=state,
         sources=applying,
@@ -161,8 +161,8 @@ def _is_lost(state: State, source: EffectSource, negated: Mapping[CardId, Negate
     left, here = source.lingering, state.card(source.card)
     itself = ((source.card, here.stamp),)
     is_own = left is not None and left.cards == itself and isinstance(source.application, _VALUES)
-    is_there = is_own and here.zone is Zone.MONSTER_ZONE
-    return is_there and not continuous_rules.own_change_lasts(negated=source.card in negated)
+    negated_now = source.card in negated
+    return not continuous_rules.own_change_lasts(here.zone, own=is_own, negated=negated_now)
 
 
 _VALUES = (ModifyStat, SetStat)
@@ -176,7 +176,7 @@ def _speaking(state: State, last: View | None) -> tuple[CardState, ...]:
 
 
 def still_applies(last: View, state: State) -> bool:
-    """Whether nothing has changed since that ongoing effects could hang on."""
+    """Whether nothing changed since on which continuous effects could depend."""
     before = last.state
     if before.texts is not state.texts or before.lingering is not state.lingering:
         return False
@@ -218,13 +218,13 @@ def hand_limit(view: View, player: Player) -> tuple[int | None, EffectSource | N
     """The hand size limit, and the effect that sets it; a limit of None is no limit."""
     setting = hand_limit_setters(view, player)
     if not setting:
-        return 6, None
+        return game_rules.hand_size_limit(()), None
     if len({source.application for source in setting}) == 1:
-        return _limit_of(setting[-1]), setting[-1]
+        return game_rules.hand_size_limit([*map(_limit_of, setting)]), setting[-1]
     cards = [source.card for source in setting]
     since = tuple(order_of(view.state, card, cards) for card in cards)
     chosen = setting[continuous_rules.counts_last(since)]
-    return _limit_of(chosen), chosen
+    return game_rules.hand_size_limit([_limit_of(chosen)]), chosen
 
 
 def _limit_of(source: EffectSource) -> int | None:
@@ -234,7 +234,7 @@ def _limit_of(source: EffectSource) -> int | None:
 
 
 def value(view: View, card: CardState, which: Stat) -> int:
-    """A monster's present value: its original one, then changed in the order of application."""
+    """A monster's present value under the effects that apply."""
 
     def reaches(source: CardId) -> bool:
         return source == card.id or unaffected(view, card, source) is None
@@ -251,7 +251,7 @@ def lock_on(  # noqa: PLR0913 -- a lock looks at that much
     *,
     by: CardId | None = None,
 ) -> EffectSource | None:
-    """The effect that keeps a player from doing this with this card, if any.
+    """The effect that forbids the player to do this with the card; None: nothing does.
 
     It would be done `by` the effect of a card, which may not keep itself from it.
     """
@@ -317,7 +317,7 @@ def _lock_covers(
     state: State, lock: Lock, what: Prohibition, card: CardId, context: EffectContext
 ) -> bool:
     here = state.card(card)
-    if not is_in_reach(state, lock, what, here):
+    if not lock_reaches(state, lock, what, here):
         return False
     spared = (lock.except_, *lock.except_also)
     if any(each is not None and fits(state, each, here, context) for each in spared):
@@ -326,11 +326,12 @@ def _lock_covers(
 
 
 T = TypeVar("T")
+"""The kind of application that is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Applied(Generic[T]):
-    """An ongoing effect of one kind that concerns a card."""
+    """A continuous effect that applies to a card."""
 
     application: T
     card: CardId
@@ -338,7 +339,7 @@ class Applied(Generic[T]):
 
 
 def on_card(view: View, card: CardState, kind: type[T]) -> Iterator[Applied[T]]:
-    """Ongoing effects of this kind that are said of the card."""
+    """Yields the continuous effects of this kind that apply to the card."""
     for source in view.sources:
         change = source.application
         if not isinstance(change, kind):
@@ -355,8 +356,8 @@ def _concerns(view: View, source: EffectSource, what: object, card: CardState) -
     return isinstance(what, Selector) and covers(view.state, what, card, context)
 
 
-def silenced(view: View, card: CardState, player: Player) -> CardId | None:
-    """The card that keeps a player from activating the effects of this one, if any."""
+def activation_lock(view: View, card: CardState, player: Player) -> CardId | None:
+    """The card that forbids the player to activate this card's effects; None: none does."""
     for found in on_card(view, card, CannotActivateEffects):
         context = context_of(view.state, found.card, found.controller)
         if player in players(found.application.who, context, view.state):
@@ -365,7 +366,7 @@ def silenced(view: View, card: CardState, player: Player) -> CardId | None:
 
 
 def attack_lock(view: View, card: CardState, *, declared: bool = False) -> EffectSource | None:
-    """The effect that keeps a monster from attacking, or from going on with it, if any."""
+    """The effect that keeps a monster from attacking, or from going on with an attack."""
     for source in view.sources:
         if not isinstance(lock := source.application, CannotAttack) or (declared and lock.declares):
             continue
@@ -388,7 +389,7 @@ def protection(
     by: CardId | None,
     by_player: Player | None,
 ) -> EffectSource | None:
-    """The effect that protects a card from this, if any."""
+    """The effect that protects the card from this; None: nothing does."""
     state = view.state
     for source in view.sources:
         shield = source.application
@@ -400,13 +401,13 @@ def protection(
             continue
         if _is_worn_out(state, source, shield, card):
             continue
-        if guards_against(state, source, card, by) and shields_card(state, source, card):
+        if guards_against(state, source, card, by) and protects_card(state, source, card):
             return source
     return None
 
 
-def is_kept(view: View, card: CardId, *against: ProtectedFrom) -> bool:
-    """Whether a text keeps the card from any of these, whoever would do it."""
+def is_protected(view: View, card: CardId, *against: ProtectedFrom) -> bool:
+    """Whether any effect protects the card from one of these, whoever would do it."""
     here = view.state.card(card)
     found = (protection(view, here, one, by=None, by_player=None) for one in against)
     return bool(view.sources) and any(one is not None for one in found)
@@ -420,20 +421,20 @@ def _is_worn_out(state: State, source: EffectSource, shield: Protect, card: Card
 
 
 def unaffected(view: View, card: CardState, by: CardId) -> EffectSource | None:
-    """The effect that makes a card unaffected by another card, if any."""
+    """The effect that makes a card unaffected by another card; None: nothing does."""
     if not view.sources:
         return None
     source = view.state.card(by)
     player = source.controller if source.on_field else source.owner
     found = (
         protection(view, card, against, by=by, by_player=player)
-        for against in against_kinds(view.state, by)
+        for against in protections_from(view.state, by)
     )
     return next((each for each in found if each is not None), None)
 
 
 def cannot_be_negated(view: View, card: CardState, *, activation: bool) -> bool:
-    """Whether a text keeps the activations, or the effects, of this card from being negated."""
+    """Whether a text protects the card's activations, or effects, from being negated."""
     return bool(view.sources) and any(
         found.application.activations if activation else found.application.effects
         for found in on_card(view, card, EffectsCannotBeNegated)
@@ -441,7 +442,7 @@ def cannot_be_negated(view: View, card: CardState, *, activation: bool) -> bool:
 
 
 def kind_negated(view: View, card: CardState) -> EffectSource | None:
-    """The effect that negates Spell or Trap effects activated where this card was, if any."""
+    """The effect that negates Spell or Trap effects activated in this card's place."""
     state = view.state
     for source in view.sources:
         change = source.application

@@ -77,7 +77,7 @@ class Divided:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What lies between two amounts, never negative."""
+    """The difference of two amounts, never negative."""
 
     of: "Amount"
     and_: "Amount"
@@ -101,12 +101,12 @@ class PreviousAmount:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """As many cards of the player who acts as the step before did that to."""
+    """As many cards as the step before affected of the acting player's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """An amount so many times."""
+    """An amount times a number."""
 
     of: "Amount"
     times: int = 2
@@ -159,7 +159,7 @@ class BattleDamage:
 
 @dataclass(frozen=True, slots=True)
 class UpTo:
-    """Any number from 1 up to so much, chosen when it is done."""
+    """Any number from 1 up to this, chosen as it is done."""
 
     most: "Amount"
 
@@ -188,7 +188,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class UntilHave:
-    """As many as are missing to so many cards in the hand of the player who acts."""
+    """As many cards as the acting player's hand lacks to reach this number."""
 
     cards: int
 

@@ -94,7 +94,7 @@ THIS_WAY = "this way"
 
 
 class Timing(StrEnum):
-    """As in "When" or "If": decides whether an optional trigger can miss its timing."""
+    """The word of a trigger, "when" or "if": an optional "when" can miss its timing."""
 
     WHEN = "when"
     IF = "if"

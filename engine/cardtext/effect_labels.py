@@ -1,4 +1,4 @@
-"""Naming: which effect a label means, also where the definition calls it something else."""
+"""Effect labels: which effect or mode of a card a scenario's label means."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _MORE = {
 
 
 def effects_meant(text: CardText, label: str) -> tuple[Effect, ...]:
-    """The effects a label could mean, the likeliest first; its own name leaves no doubt."""
+    """The effects a label could mean, the likeliest first; an exact label means one."""
     exact = tuple(effect for effect in text.effects if effect.label == label)
     if exact or not text.effects:
         return exact
@@ -46,7 +46,7 @@ def _of_kind(text: CardText, label: str) -> tuple[Effect, ...]:
 
 
 def mode_meant(modes: Sequence[Mode], option: str) -> Mode:
-    """The mode whose words share most with what an option is called; the first of equals."""
+    """The mode whose words share most with the option's; the first of equals."""
     wanted = set(_WORD.findall(option.lower()))
     return max(modes, key=lambda mode: len(wanted & _of_mode(mode)))
 

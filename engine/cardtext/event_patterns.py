@@ -1,4 +1,4 @@
-"""Patterns: what can happen. Triggers wait for it, fast effects answer it."""
+"""Event patterns: what can happen. Triggers wait for it, fast effects answer it."""
 
 from dataclasses import dataclass
 from enum import StrEnum

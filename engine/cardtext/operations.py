@@ -309,10 +309,6 @@ class SummonWithMaterials:
     """Ritual: the total Levels must equal it exactly."""
 
 
-Rarer = AddToExtraDeck | ReturnToField
-"""Few cards do these."""
-
-
 @dataclass(frozen=True, slots=True)
 class Declare:
     """Declare a Type, an Attribute, a name ... when the effect resolves."""
@@ -445,10 +441,6 @@ class SkipTurn:
 @dataclass(frozen=True, slots=True)
 class CalculateDamage:
     """Proceed to damage calculation, or battle now ("conduct damage calculation")."""
-
-
-Unusual = SkipTurn | CalculateDamage | ActivateCard | ChangeAttackTarget | TakeEffectsOf
-"""Few cards do these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -824,7 +816,8 @@ Operation = (
     | LookAt
     | PlaceOnField
     | OrderTopOfDeck
-    | Rarer
+    | AddToExtraDeck
+    | ReturnToField
     | MoveZone
     | Unequip
     | Choose
@@ -846,7 +839,11 @@ Operation = (
     | LoseLp
     | ExtraNormalSummonThisTurn
     | ApplyEffectOf
-    | Unusual
+    | SkipTurn
+    | CalculateDamage
+    | ActivateCard
+    | ChangeAttackTarget
+    | TakeEffectsOf
     | Opaque
 )
 """In YAML: {op: destroy, what: target}."""

@@ -1,4 +1,4 @@
-"""Summon bans: what a monster's text says about its Summons that is no way to Summon it."""
+"""Requirements: conditions, and what a monster's text says about its Summons."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -168,7 +168,7 @@ class DidThisTurn:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Such an event happened to this card's knowledge, in that time."""
+    """Such an event happened within that span, as far as this card knows."""
 
     events: tuple[EventPattern, ...]
     last_turn: bool = False

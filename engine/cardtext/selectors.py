@@ -138,7 +138,7 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is told of a card's past, its text or its place, and the engine does not look at."""
+    """What is said of a card's past, text or place that the engine does not check."""
 
     deed: str
     """"destroyed", "sent", "banished", "attacked", "material", "effect" ..."""
@@ -158,7 +158,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Combined:
-    """What the chosen cards' values must come to together."""
+    """What the values of the chosen cards must come to together."""
 
     stat: Stat
     how: How
@@ -360,7 +360,7 @@ class Selector:
 
     @property
     def is_all_or_none(self) -> bool:
-        """As in "both", "all 5", of cards already known: none of them without the others."""
+        """Whether known cards are meant all together or not at all ("both", "all 5")."""
         is_exact = self.count.min == self.count.max and self.count.min > 1
         return self.ref is Ref.TARGET and is_exact and not self.some
 
@@ -377,7 +377,7 @@ def selector_of(part: object) -> Selector | None:
 ANY_MONSTER = Selector()
 """Any one monster: a selector that says nothing more."""
 BOTH = Count(2, 2)
-"""As in "banish both": of two that are meant, neither without the other."""
+"""Two known cards, neither without the other ("banish both")."""
 THIS_CARD = Selector(ref=Ref.THIS_CARD)
 """The card that speaks."""
 YOUR_HAND = Selector(whose=Whose.YOU, zone=(Zone.HAND,))

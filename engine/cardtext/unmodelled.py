@@ -1,4 +1,4 @@
-"""Gaps: what inside a definition the engine does not carry out, in the printed words."""
+"""Unmodelled: what inside a definition the engine does not carry out, in printed words."""
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -108,7 +108,7 @@ _NOT_CARRIED_OUT = (
 )
 """Ongoing effects and events of which the engine knows nothing but their name."""
 _CHOSEN_NUMBERS = (EventAmount, Multiple, OneOf, Paid, RemovedCounters, UntilHave, UpTo)
-NOT_HEEDED: dict[type, tuple[str, ...]] = {
+UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     Activation: ("columns",),
     LeftField: ("by_effect", "by_effect_of"),
     PositionChanged: ("flipped_up",),
@@ -164,9 +164,10 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
         "can_be_special_summoned",
     ),
 }
-"""What can be said of these and nothing in the engine looks at, so that it comes out as unknown."""
+"""Fields that nothing in the engine reads; a value in one of them is told as unknown."""
 _DEFAULTS = {
-    kind: {field.name: field.default for field in dataclasses.fields(kind)} for kind in NOT_HEEDED
+    kind: {field.name: field.default for field in dataclasses.fields(kind)}
+    for kind in UNREAD_FIELDS
 }
 _NOT_KEPT_AWAY = {
     ProtectedFrom.BANISHED,
@@ -196,7 +197,7 @@ _UNKNOWN_REFS = {Ref.EACH, Ref.LINKED_ZONES, Ref.WAS_LINKED}
 
 
 def gaps_in(value: object) -> tuple[str, ...]:
-    """The words in it that nothing carries out; steps inside are looked at when they are done."""
+    """The words inside the value that nothing carries out; nested steps are left to their turn."""
     if isinstance(value, tuple):
         return tuple(dict.fromkeys(t for each in value for t in gaps_in(each)))
     return _gaps_in_one(value)
@@ -208,19 +209,19 @@ def _gaps_in_one(value: object) -> tuple[str, ...]:
 
 
 def is_of_points(operation: Operation) -> bool:
-    """Whether it only inflicts damage, and all that is not modelled of it is how much."""
+    """Whether it only inflicts damage of which the amount alone is not modelled."""
     if not isinstance(operation, InflictDamage):
         return False
     return gaps_in((operation.amount,)) == gaps_in((operation,))
 
 
-def says_more(event: EventPattern) -> bool:
-    """Whether an event is told more narrowly than the engine can tell."""
+def is_only_partly_modelled(event: EventPattern) -> bool:
+    """Whether the pattern says more than the engine can check."""
     return any(True for _ in _unheeded(event))
 
 
 def doubts_of(effect: Effect, refused: Sequence[RuleId]) -> tuple[str, ...]:
-    """What is not modelled of an activation, unless a rule refuses it whatever that says."""
+    """The unmodelled parts of an activation, except where a rule refuses it in any case."""
     parts = (effect.on, effect.conditions, effect.costs, effect.targets)
     if not refused:
         return gaps_in(parts) if gaps_in(effect) else ()
@@ -349,7 +350,7 @@ def _not_enforced(value: Lock | Protect) -> Iterator[str]:
 def _unheeded(value: object) -> Iterator[str]:
     """What is said in fields that nothing looks at."""
     kind = type(value)
-    for name in NOT_HEEDED.get(kind, ()):
+    for name in UNREAD_FIELDS.get(kind, ()):
         if getattr(value, name) != _DEFAULTS[kind][name]:
             yield f"{_words(member_name(kind))}: {_words(name.rstrip('_'))}"
 

@@ -1,4 +1,4 @@
-"""Chain: building and resolving.  Turns what the rules say into events."""
+"""Building: puts activations on the Chain, with costs paid and targets chosen."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,6 +19,7 @@ from engine.cardtext.unmodelled import gaps_in
 from engine.moves import placing
 from engine.moves.unnamed_cards import provide
 from engine.rules import activation_rules, chains_rules, destinations_rules
+from engine.rules.activation_rules import EffectPart
 from engine.terms.vocabulary import (
     FIELD,
     GRAVEYARD,
@@ -34,7 +35,7 @@ from engine.terms.vocabulary import (
 
 
 def activate(case: PossibleActivation, script: Script, step: Mapping[str, object]) -> ChainLink:
-    """Put an activation on the Chain: place the card, pay the costs, choose the targets."""
+    """Puts an activation on the Chain: places the card, pays the costs, chooses the targets."""
     play, card, effect, context = case.play, case.card.id, case.effect, case.context
     if case.is_card:
         _turn_up(play, case.player, card)
@@ -152,14 +153,12 @@ def _turn_up(play: Play, player: Player, card: CardId) -> None:
     if here.on_field:
         play.change(card, face=UP)
         return
-    field_spell = Trait.FIELD in play.state.text(card).trait
-    zone = Zone.FIELD_ZONE if field_spell else SPELL_TRAP_ZONE
-    if field_spell:
-        old = play.state.in_zone(player, Zone.FIELD_ZONE)
-        if destinations_rules.field_spell_is_replaced(other_in_zone=bool(old)):
-            rule = destinations_rules.field_spell_is_replaced
-            placing.move(play, old, GRAVEYARD, rule, reasons={"rule"})
-    placing.arrive(play, card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
+    trait = play.state.text(card).trait
+    zone = Zone.FIELD_ZONE if Trait.FIELD in trait else SPELL_TRAP_ZONE
+    rule, old = destinations_rules.field_spell_is_replaced, play.state.in_zone(player, zone)
+    if rule(trait, len(old)):
+        placing.move(play, old, GRAVEYARD, rule, reasons={"rule"})
+    placing.put_on_field(play, card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
 
 
 def _pay_and_target(
@@ -171,12 +170,13 @@ def _pay_and_target(
 ) -> None:
     play = case.play
     mode = choose_mode(link.effect, step)
-    complete(play, mode, context)
+    provide_for_activation(play, mode, context)
     play.cause = (link.event,)
     if gaps_in(link.effect):
         _note_gaps(case, mode, step)
     targets = choose_targets(play, script, mode, context, step, is_card=case.is_card)
-    due = mode.costs if activation_rules.cost_paid_first() else ()
+    is_due = activation_rules.paid_on_activation(EffectPart.COST)
+    due = mode.costs if is_due else ()
     costs, events = pay_costs(play, script, due, context, step)
     if any(targets):
         cards = [card for group in targets for card, _ in group]
@@ -212,8 +212,8 @@ def _forbid(play: Play, link: ChainLink, lock: Lock) -> None:
     play.state = replace(play.state, lingering=(*play.state.lingering, left))
 
 
-def complete(play: Play, mode: Mode, context: EffectContext) -> None:
-    """In an incomplete scenario, let there be what the activation must have found."""
+def provide_for_activation(play: Play, mode: Mode, context: EffectContext) -> None:
+    """In an incomplete scenario, adds the cards that the activation must have found."""
     if not play.incomplete:
         return
     for what in mode.targets:

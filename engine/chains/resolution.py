@@ -17,12 +17,7 @@ from engine.cardtext import selectors
 from engine.cardtext.applications import DestroyedOnceTargeted
 from engine.cardtext.card_text import Rider
 from engine.cardtext.operations import (
-    AddToHand,
-    Banish,
     NegateActivated,
-    ReturnToDeck,
-    ReturnToHand,
-    SpecialSummon,
     SummonAfterResolution,
 )
 from engine.effects.automatic_changes import settle_after_link
@@ -49,49 +44,34 @@ from engine.terms.vocabulary import (
     SPELL_TRAP_ZONE,
     CardId,
     Declaration,
-    EffectKind,
     EventId,
     Face,
-    Negation,
     Player,
     Trait,
 )
 
 
 def send_used_cards(play: Play) -> None:
-    """Send used cards to the GY, and those whose activation was negated (AF01, NG02)."""
+    """Sends used cards, and cards whose activation was negated, to the GY (AF01, NG02)."""
     for link in play.chain:
-        if link.kind is not CARD_ACTIVATION:
-            _after_effect(play, link)
-            continue
         here = play.state.cards[link.card]
         moved = here.stamp != link.stamp or not here.on_field
         text = play.state.text(link.card)
         play.cause = (link.event, link.result_event)
         if link.negation is OF_ACTIVATION:
-            if negation_rules.goes_to_graveyard_when_negated(card_activation=True, has_moved=moved):
+            if negation_rules.goes_to_graveyard_when_negated(link.kind, has_moved=moved):
                 _send_used(play, link, negation_rules.goes_to_graveyard_when_negated)
-        elif destinations_rules.goes_to_graveyard(
+        elif link.kind is CARD_ACTIVATION and destinations_rules.goes_to_graveyard(
             stays_on_field=_remains(play, link, text.trait), has_moved=moved
         ):
             _send_used(play, link, destinations_rules.goes_to_graveyard)
     play.cause = ()
 
 
-def _after_effect(play: Play, link: ChainLink) -> None:
-    """The card of an activated effect stays where it is, negated or not (NG04)."""
-    if link.negation is not OF_ACTIVATION or negation_rules.stays_when_effect_activation_negated():
-        return
-    here = play.state.card(link.card)
-    if here.on_field and here.stamp == link.stamp:
-        _send_used(play, link, negation_rules.stays_when_effect_activation_negated)
-
-
 def _remains(play: Play, link: ChainLink, trait: tuple[Trait, ...]) -> bool:
-    if Trait.EQUIP in trait and play.state.card(link.card).linked is None:
-        return False
     stays = play.state.text(link.card).stays_on_field
-    return destinations_rules.stays_after_chain(stays_on_field=stays)
+    linked = play.state.card(link.card).linked is not None
+    return destinations_rules.stays_after_chain(trait, stays_on_field=stays, linked=linked)
 
 
 def _send_used(play: Play, link: ChainLink, rule: AnyRule) -> None:
@@ -99,19 +79,13 @@ def _send_used(play: Play, link: ChainLink, rule: AnyRule) -> None:
 
 
 def equip_all_the_same(play: Play, script: Script, link: ChainLink) -> None:
-    """Equip a card whose activation stands, although its effect was negated (CE13)."""
+    """Equips a card whose activation stands although its effect was negated (CE13)."""
     steps = link.effect.resolution
     here = play.state.card(link.card)
-    equips = (
-        link.kind is EffectKind.CARD_ACTIVATION
-        and Trait.EQUIP in play.state.text(link.card).trait
-        and bool(steps)
-        and isinstance(steps[0].do, ops.Equip)
-        and here.stamp == link.stamp
-    )
-    if equips and continuous_rules.is_still_equipped(
-        activation_negated=link.negation is Negation.ACTIVATION
-    ):
+    if not steps or not isinstance(steps[0].do, ops.Equip):
+        return
+    trait, moved = play.state.text(link.card).trait, here.stamp != link.stamp
+    if continuous_rules.is_still_equipped(link.kind, trait, link.negation, moved=moved):
         Resolver(
             play=play,
             script=script,
@@ -122,7 +96,7 @@ def equip_all_the_same(play: Play, script: Script, link: ChainLink) -> None:
 
 
 def negated_where_activated(play: Play, link: ChainLink) -> tuple[AnyRule, CardId, EventId] | None:
-    """What negates the effects that such a card activates there, if anything does (NG14)."""
+    """What negates effects activated in that place: rule, card and event; None: nothing (NG14)."""
     state, card = play.state, play.state.card(link.card)
     for source in play.view.sources:
         if not isinstance(source.application, NegateActivated):
@@ -130,16 +104,15 @@ def negated_where_activated(play: Play, link: ChainLink) -> tuple[AnyRule, CardI
         what = source.application.what
         context = context_of(state, source.card, source.controller)
         there = replace(card, zone=link.at, face=Face.UP)
-        is_meant = link.player in players(what.whose, context, state) and link.at in what.zone
-        if is_meant and negation_rules.negated_as_activated(
-            such_are_negated_there=fits(state, what.where, there, context)
-        ):
+        meant = link.player in players(what.whose, context, state)
+        meant = meant and link.at in what.zone and fits(state, what.where, there, context)
+        if negation_rules.negated_as_activated(link.at, what.zone, meant=meant):
             return negation_rules.negated_as_activated, source.card, EventId(0)
     return None
 
 
 def column_negation(play: Play, link: ChainLink) -> Lingering | None:
-    """What negates other effects in the column where this was activated, if anything does."""
+    """What negates the effects of other cards in the link's column; None: nothing does."""
     card = play.state.card(link.card)
     slot = card.slot
     if slot is None or card.zone is not SPELL_TRAP_ZONE:
@@ -153,7 +126,7 @@ def column_negation(play: Play, link: ChainLink) -> Lingering | None:
 
 
 def resolve(play: Play, script: Script) -> list[tuple[ChainLink, CardId, SummonAfterResolution]]:
-    """Resolve the Chain; returns the Summons to be tried after it."""
+    """Resolves the Chain; returns the Summons to be attempted after it."""
     later: list[tuple[ChainLink, CardId, SummonAfterResolution]] = []
     for number in chains_rules.resolution_order(len(play.chain)):
         later.extend(_resolve_link(play, script, number))
@@ -233,10 +206,9 @@ def _status_negation(play: Play, link: ChainLink) -> bool:
         _escaped(play, link)
     if found is None:
         return False
-    forbids = Rider.EFFECT_CANNOT_BE_NEGATED in link.effect.riders or cannot_be_negated(
-        play.view, play.state.card(link.card), activation=False
-    )
-    if not negation_rules.can_be_negated(text_forbids=forbids):
+    protected = cannot_be_negated(play.view, play.state.card(link.card), activation=False)
+    riders = link.effect.riders
+    if not negation_rules.can_be_negated(OF_EFFECT, riders, protected=protected):
         return False
     rule, by, event = found
     written = play.emit(
@@ -305,17 +277,15 @@ def _negator(play: Play, link: ChainLink) -> tuple[AnyRule, CardId, EventId] | N
 
 def _negator_by_kind(play: Play, link: ChainLink) -> tuple[AnyRule, CardId, EventId] | None:
     card = play.state.card(link.card)
-    if play.state.text(link.card).kind is not MONSTER and link.at in FIELD:
-        source = kind_negated(play.view, card)
-        if source is not None and negation_rules.spell_trap_negated(negated_where_activated=True):
-            return negation_rules.spell_trap_negated, source.card, EventId(0)
-        column = column_negation(play, link)
-        if column is not None and negation_rules.spell_trap_negated(negated_where_activated=True):
-            return negation_rules.spell_trap_negated, column.source, EventId(column.event)
+    rule, kind = negation_rules.spell_trap_negated, play.state.text(link.card).kind
+    source = kind_negated(play.view, card)
+    if source is not None and rule(kind, link.at, negated_there=True):
+        return rule, source.card, EventId(0)
+    column = column_negation(play, link)
+    if column is not None and rule(kind, link.at, negated_there=True):
+        return rule, column.source, EventId(column.event)
     grave = moves_from_graveyard_negated(play.view)
-    if grave is not None and negation_rules.graveyard_moves_negated(
-        would_move_from_graveyard=_moves_from_graveyard(play, link)
-    ):
+    if grave is not None and _moves_from_graveyard(play, link):
         return negation_rules.graveyard_moves_negated, grave.card, EventId(0)
     return None
 
@@ -334,18 +304,17 @@ def _moves_from_graveyard(play: Play, link: ChainLink) -> bool:
     for mode in link.effect.modes:
         if mode.label == link.mode:
             steps.extend(mode.resolution)
-    for step in steps:
-        what = getattr(step.do, "what", None)
-        moves = isinstance(
-            step.do,
-            Banish | SpecialSummon | AddToHand | ReturnToDeck | ReturnToHand,
+    return any(
+        negation_rules.graveyard_moves_negated(
+            step.do, in_graveyard=_in_graveyard(play, link, getattr(step.do, "what", None))
         )
-        if moves and isinstance(what, selectors.Selector) and _in_graveyard(play, link, what):
-            return True
-    return False
+        for step in steps
+    )
 
 
-def _in_graveyard(play: Play, link: ChainLink, what: selectors.Selector) -> bool:
+def _in_graveyard(play: Play, link: ChainLink, what: object) -> bool:
+    if not isinstance(what, selectors.Selector):
+        return False
     if what.ref is None:
         return GRAVEYARD in what.zone
     if what.ref in (selectors.Ref.TARGET, selectors.Ref.THIS_CARD, selectors.Ref.EVENT_SUBJECT):
@@ -366,10 +335,8 @@ def _cannot_resolve(play: Play, link: ChainLink) -> str:
     must_stay = (stays and link.at in FIELD and not paid) or must_be_up
     if must_stay and not on_field and play.side(continuous_rules.must_be_on_field_to_resolve) == 1:
         must_stay = False
-    resolves = (
-        on_field or must_stay or continuous_rules.left_card_still_resolves(stays_on_field=False)
-    )
-    if resolves and continuous_rules.must_be_on_field_to_resolve(
+    left = continuous_rules.left_card_still_resolves(on_field=on_field, must_stay=must_stay)
+    if (on_field or must_stay or left) and continuous_rules.must_be_on_field_to_resolve(
         stays_on_field=must_stay, on_field=on_field
     ):
         return ""
@@ -458,7 +425,7 @@ def _why_nothing(play: Play, link: ChainLink) -> str:
     gone = [
         card
         for card, stamp in wanted
-        if not timing_rules.target_is_still_there(same_stay=play.state.card(card).stamp == stamp)
+        if not timing_rules.target_is_still_there(stamp, play.state.card(card).stamp)
     ]
     if wanted and len(gone) == len(wanted):
         down = any(play.state.card(card).is_set for card in gone)

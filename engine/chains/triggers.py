@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from engine.activation.legality import refusals_of, unsure_of_conditions
 from engine.activation.refusals import Refusal, part_of, possible_activation
 from engine.board.continuous_effects import OpenFactError
-from engine.board.event_matching import falls, happened
+from engine.board.event_matching import happened, is_lost_battle
 from engine.board.events import MOVED, Event, EventKind
 from engine.board.identity import has_its_effects
 from engine.board.play import Play
@@ -34,7 +34,7 @@ from engine.terms.vocabulary import (
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A trigger whose event has happened."""
+    """A trigger whose event has happened and that is not placed yet."""
 
     card: CardId
     effect: Effect
@@ -118,7 +118,7 @@ def _triggered(
 def _answers(play: Play, effect: Effect, event: Event, context: EffectContext) -> bool:
     if event.kind is EventKind.BATTLED and Zone.MONSTER_ZONE in effect.from_:
         return any(
-            happened(play, pattern, event, context) or falls(play, pattern, event, context)
+            happened(play, pattern, event, context) or is_lost_battle(play, pattern, event, context)
             for pattern in effect.on
         )
     return any(happened(play, pattern, event, context) for pattern in effect.on)
@@ -190,12 +190,14 @@ def _was_there(card: CardState, effect: Effect, event: Event) -> bool:
     return event.kind is not MOVED or card.zone not in FIELD or card.stamp >= 0
 
 
-Ask = Callable[[Player, str, Sequence[tuple[CardId, Effect]]], None]
-"""Notes which triggers a player may place next."""
+NoteTriggers = Callable[[Player, str, Sequence[tuple[CardId, Effect]]], None]
+"""Receives the triggers that a player may place next."""
 
 
-def place_triggers(play: Play, script: Script, since: int, asked: frozenset[str], ask: Ask) -> bool:
-    """Put triggers on the Chain, as the script names them, mandatory ones in any case."""
+def place_triggers(
+    play: Play, script: Script, since: int, asked: frozenset[str], ask: NoteTriggers
+) -> bool:
+    """Puts triggers on the Chain as the script names them; mandatory ones in any case."""
     waiting = pending(play, since)
     before = len(play.chain)
     while waiting:

@@ -1,4 +1,4 @@
-"""Settling: what texts bring about by themselves once something has changed, without a Chain."""
+"""Automatic changes: what texts bring about by themselves after a change, without a Chain."""
 
 from engine.board.conditions import holds
 from engine.board.continuous_effects import in_force
@@ -18,20 +18,20 @@ from engine.terms.vocabulary import CardId, Face, Position, Zone
 
 
 def settle(play: Play) -> None:
-    """Control, kinds of monsters, positions that are held, and cards that destroy themselves."""
+    """Applies what follows at once: control, kept kinds, held positions, self-destruction."""
     settle_control(play)
     settle_after_link(play)
 
 
 def settle_after_link(play: Play) -> None:
-    """What is settled while a Chain still resolves, too: all but control."""
+    """Applies what follows while a Chain still resolves: all of `settle` but control."""
     settle_kinds(play)
     settle_positions(play)
     _destroy_themselves(play)
 
 
 def settle_positions(play: Play) -> None:
-    """Turn face-up monsters to the battle positions in which texts hold them (BA16)."""
+    """Turns face-up monsters to the battle positions in which texts hold them (BA16)."""
     if not any(isinstance(source.application, HeldPosition) for source in play.view.sources):
         return
     for card in play.state.on_field():
@@ -48,7 +48,7 @@ def _turn(play: Play, card: CardState) -> None:
 
 
 def held_positions(view: View, card: CardState) -> tuple[Position, ...]:
-    """The battle positions in which texts hold a face-up monster: none, one, or a contradiction."""
+    """The battle positions in which texts hold a monster; two contradict each other."""
     found = (
         one.application.to
         for one in on_card(view, card, HeldPosition)
@@ -65,7 +65,9 @@ def _destroy_themselves(play: Play) -> None:
     lost = [
         card.id
         for card in play.view.speaking
-        if card.on_field and not play.view.is_negated(card.id)
+        if continuous_rules.clause_applies(
+            on_field=card.on_field, negated=play.view.is_negated(card.id)
+        )
         for effect in play.state.text_of(card).continuous
         if _destroys_itself(play, card, effect)
     ]

@@ -1,4 +1,4 @@
-"""Moving: operations that move cards."""
+"""Card movement: carries out operations that move cards."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,12 +7,12 @@ from engine.board.events import EventKind
 from engine.board.references import players
 from engine.board.state import CardState, Delayed
 from engine.board.view import lock_on, protection
-from engine.cardtext import applications, operations, selectors
+from engine.cardtext import applications, selectors
 from engine.cardtext import operations as ops
 from engine.cardtext.amounts import Share
 from engine.cardtext.selectors import Ref, Selector
 from engine.effects.delayed_effects import due_turn
-from engine.effects.replacements import replaced, spend
+from engine.effects.replacements import count_protection, replace_destruction
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.moves import placing
 from engine.rules import continuous_rules, timing_rules
@@ -42,8 +42,8 @@ _BACK: Mapping[Until, ops.AtPhase] = {
 _THEM = Selector(ref=Ref.PREVIOUS)
 
 
-def comes_back(r: Resolver, until: Until, before: Mapping[CardId, CardState]) -> None:
-    """Put off that what was banished returns to where it was."""
+def return_later(r: Resolver, until: Until, before: Mapping[CardId, CardState]) -> None:
+    """Schedules the return of banished cards to where they were."""
     when = _BACK.get(until)
     for card, was in before.items():
         here = r.play.state.card(card)
@@ -67,26 +67,24 @@ def comes_back(r: Resolver, until: Until, before: Mapping[CardId, CardState]) ->
 def _way_back(r: Resolver, was: CardState) -> ops.Operation | None:
     """To the hand, or to the field of who controlled it, as it stood there."""
     if was.zone is Zone.HAND:
-        return operations.ReturnToHand(_THEM)
+        return ops.ReturnToHand(_THEM)
     if was.zone not in FIELD or Trait.TOKEN in r.play.state.texts[was.name].trait:
         return None
     mine = was.controller is r.context.controller
     to = Whose.YOU if mine else Whose.OPPONENT
-    return operations.ReturnToField(
-        what=_THEM, to=to, position=was.position, face=was.face, zone=was.zone
-    )
+    return ops.ReturnToField(what=_THEM, to=to, position=was.position, face=was.face, zone=was.zone)
 
 
-@carries_out(operations.ReturnToField)
-def return_to_field(r: Resolver, op: operations.ReturnToField) -> Done:
-    """Return to the field: no Summon."""
+@carries_out(ops.ReturnToField)
+def return_to_field(r: Resolver, op: ops.ReturnToField) -> Done:
+    """Returns cards to the field, which is no Summon."""
     found = r.select(op.what)
     side = r.side(op.to)
     if not found:
         return NOTHING
     for card in found:
         name = r.play.name(card)
-        placing.arrive(
+        placing.put_on_field(
             r.play, card, side, op.position or Position.ATTACK, None, zone=op.zone, face=op.face
         )
         r.play.change(card, active=op.face is Face.UP)
@@ -102,9 +100,9 @@ def return_to_field(r: Resolver, op: operations.ReturnToField) -> Done:
     return Done(True, found)
 
 
-@carries_out(operations.Destroy)
-def destroy(r: Resolver, op: operations.Destroy) -> Done:
-    """Destroy."""
+@carries_out(ops.Destroy)
+def destroy(r: Resolver, op: ops.Destroy) -> Done:
+    """Destroys cards."""
     found = r.touchable(r.select(op.what))
     open_to = []
     for card in found:
@@ -120,10 +118,11 @@ def destroy(r: Resolver, op: operations.Destroy) -> Done:
             if here.on_field
             else None
         )
-        if shield is not None and continuous_rules.is_protected(protected=True):
+        is_protected = continuous_rules.is_protected(shielded=shield is not None, by_itself=False)
+        if shield is not None and is_protected:
             r.spared(card, shield.card)
-            spend(r.play, card, shield)
-        elif not here.on_field or not replaced(
+            count_protection(r.play, card, shield)
+        elif not here.on_field or not replace_destruction(
             r.play,
             r.script,
             card,
@@ -167,9 +166,9 @@ def _is_kept(r: Resolver, what: Prohibition) -> bool:
     return lock_on(r.play.view, r.context.controller, what, None) is not None
 
 
-@carries_out(operations.Banish)
-def banish(r: Resolver, op: operations.Banish) -> Done:
-    """Banish; what was destroyed to be banished is there already."""
+@carries_out(ops.Banish)
+def banish(r: Resolver, op: ops.Banish) -> Done:
+    """Banishes cards; what was destroyed and banished in one step is banished already."""
     if op.what.ref is Ref.PREVIOUS:
         there = r.touchable(r.select(op.what))
         if there and all(r.play.state.card(one).zone is Zone.BANISHED for one in there):
@@ -182,46 +181,46 @@ def banish(r: Resolver, op: operations.Banish) -> Done:
         return NOTHING
     done = _move(r, op.what, Zone.BANISHED, "", {"effect"})
     if op.until is not Until.PERMANENT:
-        comes_back(r, op.until, {card: before[card] for card in done.cards if card in before})
+        return_later(r, op.until, {card: before[card] for card in done.cards if card in before})
     return done
 
 
-@carries_out(operations.SendToGy)
-def send(r: Resolver, op: operations.SendToGy) -> Done:
-    """Send to the GY."""
+@carries_out(ops.SendToGy)
+def send(r: Resolver, op: ops.SendToGy) -> Done:
+    """Sends cards to the GY."""
     return _move(r, op.what, Zone.GRAVEYARD, "", {"effect"})
 
 
-@carries_out(operations.Discard)
-def discard(r: Resolver, op: operations.Discard) -> Done:
-    """Discard; as many as possible may be none, and what follows is done all the same."""
+@carries_out(ops.Discard)
+def discard(r: Resolver, op: ops.Discard) -> Done:
+    """Discards cards; "as many as possible" may be none, and what follows still happens."""
     did = _move(r, op.what, Zone.GRAVEYARD, "is discarded", {"effect", "discarded"})
     return did if did.done or not op.what.as_many_as_possible else Done(done=True)
 
 
-@carries_out(operations.Tribute)
-def tribute(r: Resolver, op: operations.Tribute) -> Done:
-    """Tribute."""
+@carries_out(ops.Tribute)
+def tribute(r: Resolver, op: ops.Tribute) -> Done:
+    """Tributes monsters."""
     if _is_kept(r, Prohibition.TRIBUTE):
         return NOTHING
     return _move(r, op.what, Zone.GRAVEYARD, "is Tributed", {"effect", "tributed"})
 
 
-@carries_out(operations.ReturnToHand)
-def to_hand(r: Resolver, op: operations.ReturnToHand) -> Done:
-    """Return to the hand."""
+@carries_out(ops.ReturnToHand)
+def to_hand(r: Resolver, op: ops.ReturnToHand) -> Done:
+    """Returns cards to the hand."""
     return _move(r, op.what, Zone.HAND, "", {"effect", "returned"})
 
 
-@carries_out(operations.ReturnToDeck)
-def to_deck(r: Resolver, op: operations.ReturnToDeck) -> Done:
-    """Return to the Deck."""
+@carries_out(ops.ReturnToDeck)
+def to_deck(r: Resolver, op: ops.ReturnToDeck) -> Done:
+    """Returns cards to the Deck."""
     return _move(r, op.what, Zone.DECK, "", {"effect", "returned"}, top=not op.bottom)
 
 
-@carries_out(operations.AddToHand)
-def add(r: Resolver, op: operations.AddToHand) -> Done:
-    """Add to the hand."""
+@carries_out(ops.AddToHand)
+def add(r: Resolver, op: ops.AddToHand) -> Done:
+    """Adds cards to the hand."""
     found = r.select(op.what)
     if not found or r.own_card_left(op.what):
         return NOTHING
@@ -247,9 +246,9 @@ def add(r: Resolver, op: operations.AddToHand) -> Done:
     return Done(True, found)
 
 
-@carries_out(operations.Draw)
-def draw(r: Resolver, op: operations.Draw) -> Done:
-    """Draw."""
+@carries_out(ops.Draw)
+def draw(r: Resolver, op: ops.Draw) -> Done:
+    """Draws cards."""
     drawn: tuple[CardId, ...] = ()
     count = r.amount(op.count)
     for player in players(op.who, r.context, r.play.state):
@@ -263,14 +262,14 @@ def draw(r: Resolver, op: operations.Draw) -> Done:
     return Done(count > 0, drawn, count)
 
 
-@carries_out(operations.SetCards)
-def set_cards(r: Resolver, op: operations.SetCards) -> Done:
-    """Set Spells and Traps."""
+@carries_out(ops.SetCards)
+def set_cards(r: Resolver, op: ops.SetCards) -> Done:
+    """Sets Spells, Traps or monsters."""
     found = r.select(op.what)
     for card in found:
         monster = r.play.state.text(card).kind is CardKind.MONSTER
         zone = Zone.MONSTER_ZONE if monster else Zone.SPELL_TRAP_ZONE
-        placing.arrive(
+        placing.put_on_field(
             r.play,
             card,
             r.play.state.card(card).owner,

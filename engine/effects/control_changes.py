@@ -1,4 +1,4 @@
-"""Controlling: operations that change control, position, or what a card is linked to."""
+"""Control changes: carries out operations on control, battle positions and links to monsters."""
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -9,7 +9,7 @@ from engine.board.events import EventKind
 from engine.board.play import Play
 from engine.board.references import players
 from engine.board.state import Delayed
-from engine.board.view import is_kept
+from engine.board.view import is_protected
 from engine.cardtext import applications
 from engine.cardtext import operations as ops
 from engine.cardtext.applications import KindLimit
@@ -17,7 +17,7 @@ from engine.cardtext.operations import OwnersControl
 from engine.cardtext.selectors import Selector
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.moves import placing
-from engine.moves.summonable import is_one_too_many, kind_limits, kinds_of
+from engine.moves.summonable import compared_kinds, is_one_too_many, kind_limits
 from engine.rules import destinations_rules, summons_rules, timing_rules
 from engine.rules.register import AnyRule
 from engine.terms.prohibitions import ProtectedFrom
@@ -28,7 +28,7 @@ _FLIP = {Position.ATTACK: Position.DEFENSE, Position.DEFENSE: Position.ATTACK}
 
 @carries_out(ops.TakeControl)
 def take_control(r: Resolver, op: ops.TakeControl) -> Done:
-    """Take control of monsters."""
+    """Gives the effect's player control of monsters."""
     play, side = r.play, players(op.to, r.context, r.play.state)[0]
     moved = []
     for card in r.touchable(r.select(op.what)):
@@ -51,19 +51,19 @@ def take_control(r: Resolver, op: ops.TakeControl) -> Done:
 
 
 def change_control(r: Resolver, card: CardId, side: Player) -> None:
-    """Let a player control a monster."""
+    """Gives a player control of a monster."""
     placing.change_control(r.play, card, side, timing_rules.step_is_done)
-    lose_second(r.play, card, side)
+    destroy_second_copy(r.play, card, side)
 
 
-def lose_second(play: Play, card: CardId, side: Player) -> None:
-    """Destroy a card that has come under control as a second one where there may be one (SU17)."""
+def destroy_second_copy(play: Play, card: CardId, side: Player) -> None:
+    """Destroys a card that came under control as a second where only one may be (SU17)."""
     if is_one_too_many(play, card, side):
         placing.destroy(play, [card], summons_rules.may_be_another, reasons={"rule"})
 
 
 def settle_control(play: Play) -> None:
-    """Give back what was taken, where that is so now.
+    """Returns monsters to the player whose control is now due.
 
     What negated Equip Cards took, until they apply again (AF08); all while the owners control all.
     """
@@ -75,27 +75,29 @@ def settle_control(play: Play) -> None:
             continue
         monster = play.state.card(card.linked)
         negated = play.view.is_negated(card.id)
-        stolen = monster.controller is card.controller and monster.owner is not card.controller
+        taken = monster.controller is card.controller
         side = None
-        if negated and destinations_rules.control_returns(stolen=stolen):
+        if (negated and taken) and destinations_rules.control_returns(
+            monster.zone, controller=monster.controller, owner=monster.owner
+        ):
             side = monster.owner
         elif card.suspended and not negated and monster.controller is not card.controller:
             side = card.controller
         if side is not None and play.free_slot(side, Zone.MONSTER_ZONE) is not None:
             play.change(card.id, suspended=negated)
             placing.change_control(play, monster.id, side, destinations_rules.control_returns)
-            lose_second(play, monster.id, side)
+            destroy_second_copy(play, monster.id, side)
 
 
 def _give_back_all(play: Play) -> None:
     for card in play.state.on_field():
         if card.zone is Zone.MONSTER_ZONE and card.controller is not card.owner:
             placing.change_control(play, card.id, card.owner, timing_rules.step_is_done)
-            lose_second(play, card.id, card.owner)
+            destroy_second_copy(play, card.id, card.owner)
 
 
 def settle_kinds(play: Play) -> None:
-    """Send to the GY what players have besides the Types or Attributes they keep (SU18)."""
+    """Sends to the GY monsters of Types or Attributes their player may not have (SU18)."""
     for limit, since in kind_limits(play):
         for player in Player:
             mine = [
@@ -119,7 +121,7 @@ def _besides(
     """What a player sends away: all but one kind, or all but one of each kind."""
     groups: dict[str, tuple[CardId, ...]] = {}
     for card in mine if len(mine) > 1 else ():
-        for kind in kinds_of(play, card, limit)[:1]:
+        for kind in compared_kinds(play, card, limit)[:1]:
             groups[kind] = (*groups.get(kind, ()), card)
     among = [tuple((card,) for card in same) for same in groups.values()]
     for choices in among if limit.one_of_each else [tuple(groups.values())]:
@@ -144,13 +146,13 @@ def _kept(play: Play, player: Player, choices: Sequence[tuple[CardId, ...]]) -> 
 
 @carries_out(ops.ChangePosition)
 def change_position(r: Resolver, op: ops.ChangePosition) -> Done:
-    """Change battle positions."""
+    """Changes battle positions."""
     changed = []
     for card in r.touchable(r.select(op.what)):
         here = r.play.state.card(card)
         if here.zone is not Zone.MONSTER_ZONE or here.position is None:
             continue
-        if card != r.source and is_kept(r.play.view, card, ProtectedFrom.POSITION_CHANGED):
+        if card != r.source and is_protected(r.play.view, card, ProtectedFrom.POSITION_CHANGED):
             r.play.gap(f"{here.name}: whether an effect changes the position it is kept in")
             continue
         if change_one(r.play, card, op.to, timing_rules.step_is_done):
@@ -159,10 +161,10 @@ def change_position(r: Resolver, op: ops.ChangePosition) -> Done:
 
 
 def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> bool:
-    """Turn a monster to a position (None: to the other one); whether it was not so already."""
+    """Turns a monster to a position (None: to the other one); returns whether it turned."""
     here = play.state.card(card)
     goal = to or _FLIP.get(here.position or Position.SET, Position.ATTACK)
-    if goal is here.position or not placing.turnable(play, card, goal):
+    if goal is here.position or not placing.can_change_position(play, card, goal):
         return False
     if goal is Position.SET:
         placing.turn_face_down(play, card, rule)
@@ -180,13 +182,13 @@ def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> 
 
 @carries_out(ops.Equip)
 def equip(r: Resolver, op: ops.Equip) -> Done:
-    """Equip this card to a monster."""
+    """Equips the card to a monster."""
     return _link(r, op.to, equipped=True)
 
 
 @carries_out(ops.Link)
 def link(r: Resolver, op: ops.Link) -> Done:
-    """Stay linked to a monster."""
+    """Links the card to a monster, so that later clauses can speak of that monster."""
     return _link(r, op.to, equipped=False)
 
 

@@ -1,4 +1,4 @@
-"""Delaying: what an effect puts off until a later phase."""
+"""Delayed effects: carries out what an effect puts off until a later phase."""
 
 import dataclasses
 from dataclasses import replace
@@ -11,14 +11,14 @@ from engine.effects.resolver import Done, Resolver, carries_out
 from engine.terms.vocabulary import CardId, Phase
 
 KEPT = (Phase.STANDBY, Phase.BATTLE, Phase.END)
-"""Phases in which what was put off is remembered."""
+"""The phases for which delayed steps are kept."""
 _STILL_KNOWN = (None, Ref.THIS_CARD, Ref.PREVIOUS)
 """References that mean the same later on."""
 
 
 @carries_out(ops.AtPhase)
 def at_phase(r: Resolver, op: ops.AtPhase) -> Done:
-    """Do something later, in a phase."""
+    """Schedules steps for a later phase."""
     if op.phase not in KEPT:
         r.play.gap(f"{r.play.name(r.source)}: what it does in a later {op.phase.value} phase")
         return Done(True, r.context.previous)
@@ -66,7 +66,7 @@ def _of_them(step: ops.Step) -> ops.Step:
 
 
 def due_turn(r: Resolver, op: ops.AtPhase) -> int:
-    """The turn in which the phase comes that is meant, counted from now."""
+    """The number of the turn in which the delayed steps are due."""
     state = r.play.state
     order = list(Phase)
     now, then = order.index(state.phase), order.index(op.phase)

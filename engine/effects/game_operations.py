@@ -1,4 +1,4 @@
-"""Chance: coins and dice, which branch what follows unless the scenario tells how they fell."""
+"""Game operations: choices, excavation, LP, materials, zones, coins and dice."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ from engine.board.conditions import holds
 from engine.board.continuous_effects import OpenFactError
 from engine.board.events import EventKind
 from engine.board.references import players, referred
-from engine.cardtext import applications, operations
+from engine.cardtext import applications
 from engine.cardtext import operations as ops
 from engine.cardtext.selectors import THIS_CARD, Count, Ref
 from engine.effects.control_changes import change_control
@@ -18,16 +18,16 @@ from engine.rules import destinations_rules, timing_rules
 from engine.terms.vocabulary import CardId, CardKind, Face, Player, Position, Stat, Trait, Zone
 
 
-@carries_out(operations.Choose)
-def choose(r: Resolver, op: operations.Choose) -> Done:
-    """Choose cards for what follows."""
+@carries_out(ops.Choose)
+def choose(r: Resolver, op: ops.Choose) -> Done:
+    """Chooses cards for the steps that follow."""
     found = r.select(op.what)
     return Done(bool(found), found)
 
 
-@carries_out(operations.Excavate)
-def excavate(r: Resolver, op: operations.Excavate) -> Done:
-    """Show the top cards of a Deck."""
+@carries_out(ops.Excavate)
+def excavate(r: Resolver, op: ops.Excavate) -> Done:
+    """Reveals the top cards of a Deck."""
     found: tuple[CardId, ...] = ()
     for player in players(op.who, r.context, r.play.state):
         found = (*found, *r.play.state.in_zone(player, Zone.DECK)[: r.amount(op.count)])
@@ -41,17 +41,17 @@ def _show(r: Resolver, found: tuple[CardId, ...]) -> None:
     r.context = replace(r.context, excavated=shown)
 
 
-@carries_out(operations.LookAt)
-def look_at(r: Resolver, op: operations.LookAt) -> Done:
-    """Look at cards."""
+@carries_out(ops.LookAt)
+def look_at(r: Resolver, op: ops.LookAt) -> Done:
+    """Looks at cards."""
     found = r.select(op.what)
     _show(r, found)
     return Done(bool(found), found)
 
 
-@carries_out(operations.OrderTopOfDeck)
-def order_top(r: Resolver, op: operations.OrderTopOfDeck) -> Done:
-    """Put back what was excavated: in the order it had, since none is told."""
+@carries_out(ops.OrderTopOfDeck)
+def order_top(r: Resolver, op: ops.OrderTopOfDeck) -> Done:
+    """Returns excavated cards to the top of the Deck, in the order they had."""
     rest = referred(r.play.state, Ref.REST, r.context)
     left = [card for card in rest if r.play.state.card(card).zone is Zone.DECK]
     if op.bottom and left:
@@ -59,15 +59,15 @@ def order_top(r: Resolver, op: operations.OrderTopOfDeck) -> Done:
     return Done(True, tuple(left))
 
 
-@carries_out(operations.ShuffleDeck)
-def shuffle(r: Resolver, _op: operations.ShuffleDeck) -> Done:
-    """A Deck whose order is told stays as it is."""
+@carries_out(ops.ShuffleDeck)
+def shuffle(r: Resolver, _op: ops.ShuffleDeck) -> Done:
+    """Shuffles a Deck; one whose order the scenario tells keeps it."""
     return Done(True, r.context.previous)
 
 
-@carries_out(operations.Declare)
-def declare(r: Resolver, _op: operations.Declare) -> Done:
-    """Declare something on resolution."""
+@carries_out(ops.Declare)
+def declare(r: Resolver, _op: ops.Declare) -> Done:
+    """Declares something as the effect resolves."""
     step = r.script.choice("declare", r.source) or r.script.choice("declared", r.source)
     if step is None:
         r.play.gap(f"{r.play.name(r.source)}: what is declared")
@@ -80,7 +80,7 @@ def declare(r: Resolver, _op: operations.Declare) -> Done:
 
 @carries_out(ops.ChooseMode)
 def choose_mode(r: Resolver, op: ops.ChooseMode) -> Done:
-    """Apply one of several effects: as told, the only one that could be, or all that hold."""
+    """Applies one of several effects: the one told, the only possible one, or all that hold."""
     if op.all_that_hold or op.count == len(op.options) > 1:
         return _all_that_hold(r, op)
     open_to = [option for option in op.options if _may(r, option)]
@@ -140,9 +140,9 @@ def _told(r: Resolver, op: ops.ChooseMode) -> list[ops.Option] | None:
     return found if best and len(found) == 1 else None
 
 
-@carries_out(operations.Attach)
-def attach_cards(r: Resolver, op: operations.Attach) -> Done:
-    """Attach cards to an Xyz Monster, as material."""
+@carries_out(ops.Attach)
+def attach_cards(r: Resolver, op: ops.Attach) -> Done:
+    """Attaches cards to an Xyz Monster as materials."""
     under = [c for c in r.select(op.to) if r.play.state.card(c).zone is Zone.MONSTER_ZONE]
     xyz = [c for c in under if Trait.XYZ in r.play.state.text(c).trait]
     found = tuple(c for c in r.touchable(r.select(op.what)) if c not in xyz)
@@ -156,9 +156,9 @@ def attach_cards(r: Resolver, op: operations.Attach) -> Done:
     return Done(bool(done), done)
 
 
-@carries_out(operations.Detach)
-def detach(r: Resolver, op: operations.Detach) -> Done:
-    """Detach materials when the effect resolves."""
+@carries_out(ops.Detach)
+def detach(r: Resolver, op: ops.Detach) -> Done:
+    """Detaches materials as the effect resolves."""
     under = materials_under(r.play, op, r.context)
     if len(under) < op.count:
         return NOTHING
@@ -178,25 +178,25 @@ def detach(r: Resolver, op: operations.Detach) -> Done:
     return Done(True, found, len(found))
 
 
-@carries_out(operations.WinDuel)
-def win(r: Resolver, op: operations.WinDuel) -> Done:
-    """Win the Duel."""
+@carries_out(ops.WinDuel)
+def win(r: Resolver, op: ops.WinDuel) -> Done:
+    """Ends the Duel with a win."""
     r.play.state = replace(r.play.state, winner=r.side(op.who))
     return Done(True)
 
 
-@carries_out(operations.LoseLp)
-def lose_lp(r: Resolver, op: operations.LoseLp) -> Done:
-    """Lose LP."""
+@carries_out(ops.LoseLp)
+def lose_lp(r: Resolver, op: ops.LoseLp) -> Done:
+    """Makes a player lose LP, neither paid nor as damage."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
         r.play.pay(player, -amount, timing_rules.step_is_done, why="lost")
     return Done(True, r.context.previous, amount)
 
 
-@carries_out(operations.SetLp)
-def set_lp(r: Resolver, op: operations.SetLp) -> Done:
-    """LP become so much."""
+@carries_out(ops.SetLp)
+def set_lp(r: Resolver, op: ops.SetLp) -> Done:
+    """Sets a player's LP."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
         change = amount - r.play.state.lp[player]
@@ -204,18 +204,18 @@ def set_lp(r: Resolver, op: operations.SetLp) -> Done:
     return Done(True, r.context.previous, amount)
 
 
-@carries_out(operations.ExtraNormalSummonThisTurn)
-def extra_normal_summon(r: Resolver, op: operations.ExtraNormalSummonThisTurn) -> Done:
-    """One more Normal Summon of such a monster this turn."""
+@carries_out(ops.ExtraNormalSummonThisTurn)
+def extra_normal_summon(r: Resolver, op: ops.ExtraNormalSummonThisTurn) -> Done:
+    """Gives one more Normal Summon of such a monster this turn."""
     what = applications.ExtraNormalSummon(op.where, op.count, op.or_set, op.once)
     text = f"{r.play.name(r.source)} gives one more Normal Summon this turn."
     r.leave_behind(what, ops.Grant(what).until, (), text)
     return Done(True)
 
 
-@carries_out(operations.ChangeAttackTarget)
-def change_attack_target(r: Resolver, op: operations.ChangeAttackTarget) -> Done:
-    """The attack goes to another monster."""
+@carries_out(ops.ChangeAttackTarget)
+def change_attack_target(r: Resolver, op: ops.ChangeAttackTarget) -> Done:
+    """Moves the attack to another monster."""
     found = r.select(op.to)
     attack = r.play.attack
     if attack is None or not found:
@@ -225,9 +225,9 @@ def change_attack_target(r: Resolver, op: operations.ChangeAttackTarget) -> Done
     return Done(True, found)
 
 
-@carries_out(operations.MoveZone)
-def move_zone(r: Resolver, op: operations.MoveZone) -> Done:
-    """Move to another zone of the same kind."""
+@carries_out(ops.MoveZone)
+def move_zone(r: Resolver, op: ops.MoveZone) -> Done:
+    """Moves a card to another zone of the same kind."""
     moved = []
     for card in r.touchable(r.select(op.what)):
         here = r.play.state.card(card)
@@ -238,9 +238,9 @@ def move_zone(r: Resolver, op: operations.MoveZone) -> Done:
     return Done(bool(moved), tuple(moved))
 
 
-@carries_out(operations.SwapControl)
-def swap_control(r: Resolver, op: operations.SwapControl) -> Done:
-    """The players switch control of monsters."""
+@carries_out(ops.SwapControl)
+def swap_control(r: Resolver, op: ops.SwapControl) -> Done:
+    """Switches control of monsters between the players."""
     one, other = r.touchable(r.select(op.one)), r.touchable(r.select(op.other))
     if len(one) != 1 or len(other) != 1:
         return NOTHING
@@ -250,9 +250,9 @@ def swap_control(r: Resolver, op: operations.SwapControl) -> Done:
     return Done(True, (*one, *other))
 
 
-@carries_out(operations.ReturnControl)
-def return_control(r: Resolver, op: operations.ReturnControl) -> Done:
-    """Monsters go back to their owners."""
+@carries_out(ops.ReturnControl)
+def return_control(r: Resolver, op: ops.ReturnControl) -> Done:
+    """Returns control of monsters to their owners."""
     cards = [r.play.state.card(one) for one in r.touchable(r.select(op.what))]
     taken = [one for one in cards if one.controller is not one.owner]
     for one in taken:
@@ -260,9 +260,9 @@ def return_control(r: Resolver, op: operations.ReturnControl) -> Done:
     return Done(bool(taken), tuple(one.id for one in taken))
 
 
-@carries_out(operations.SwitchStats)
-def switch_stats(r: Resolver, op: operations.SwitchStats) -> Done:
-    """ATK and DEF change places."""
+@carries_out(ops.SwitchStats)
+def switch_stats(r: Resolver, op: ops.SwitchStats) -> Done:
+    """Switches ATK and DEF."""
     found = tuple(c for c in r.touchable(r.select(op.what)) if r.play.state.card(c).face is Face.UP)
     for card in found:
         here = r.play.state.card(card)
@@ -274,16 +274,16 @@ def switch_stats(r: Resolver, op: operations.SwitchStats) -> Done:
     return Done(bool(found), found)
 
 
-@carries_out(operations.PlaceOnField)
-def place_on_field(r: Resolver, op: operations.PlaceOnField) -> Done:
-    """Place cards face-up (or face-down) in a zone without activating them."""
+@carries_out(ops.PlaceOnField)
+def place_on_field(r: Resolver, op: ops.PlaceOnField) -> Done:
+    """Places cards in a zone without activating them."""
     side = r.side(op.to)
     found = r.select(op.what)
     placed = tuple(c for c in found if _place_one(r, c, op, side))
     return Done(bool(placed), placed)
 
 
-def _place_one(r: Resolver, card: CardId, op: operations.PlaceOnField, side: Player) -> bool:
+def _place_one(r: Resolver, card: CardId, op: ops.PlaceOnField, side: Player) -> bool:
     play = r.play
     if op.zone is Zone.FIELD_ZONE:
         old = play.state.in_zone(side, Zone.FIELD_ZONE)
@@ -293,7 +293,7 @@ def _place_one(r: Resolver, card: CardId, op: operations.PlaceOnField, side: Pla
     here = play.state.card(card)
     if here.on_field and here.zone is op.zone and here.controller is side:
         return False
-    placing.arrive(play, card, side, Position.ATTACK, None, zone=op.zone, face=op.face)
+    placing.put_on_field(play, card, side, Position.ATTACK, None, zone=op.zone, face=op.face)
     spell_trap = play.state.text(card).kind is not CardKind.MONSTER or op.pendulum
     play.change(card, active=spell_trap and op.face is Face.UP)
     where = op.zone.value.replace("_", " ")
@@ -317,7 +317,7 @@ _DIE = ("1", "2", "3", "4", "5", "6")
 
 @carries_out(ops.TossCoins)
 def toss(r: Resolver, op: ops.TossCoins) -> Done:
-    """Toss a coin; what several show together is not told apart."""
+    """Tosses coins; combinations of several coins are not told apart."""
     if op.count != 1:
         r.play.gap(f"{r.play.name(r.source)}: how {op.count} coins fall")
         return NOTHING
@@ -328,7 +328,7 @@ def toss(r: Resolver, op: ops.TossCoins) -> Done:
 
 @carries_out(ops.RollDie)
 def roll(r: Resolver, op: ops.RollDie) -> Done:
-    """Roll a die; the number is declared from then on."""
+    """Rolls a die; the number counts as declared from then on."""
     if op.count != 1:
         r.play.gap(f"{r.play.name(r.source)}: how {op.count} dice fall")
         return NOTHING

@@ -1,4 +1,4 @@
-"""Lasting: operations that negate, change values or LP, or leave something behind."""
+"""Lasting changes: carries out operations on values, LP, counters, and grants for a time."""
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,18 +10,18 @@ from engine.board.identity import as_declared
 from engine.board.play import Play
 from engine.board.references import EffectContext, players, referred
 from engine.board.state import CardState, Delayed, Lingering
-from engine.cardtext import applications, operations
+from engine.cardtext import applications
 from engine.cardtext import operations as ops
 from engine.cardtext.applications import ModifyStat, SetStat
 from engine.cardtext.selectors import Ref, Selector
-from engine.effects.replacements import damage_left
+from engine.effects.replacements import damage_after_changes
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous_rules, timing_rules
 from engine.terms.vocabulary import UP, CardId, Face, Negation, Player, Stat, Whose, Zone
 
 
 def have_enough(play: Play, op: ModifyStat, cards: Iterable[CardState], amount: int) -> bool:
-    """Whether each of them has as much as it would lose, if it must lose all of that."""
+    """Whether each card has as much of the value as it would have to lose."""
     if not op.exactly:
         return True
     view = play.view
@@ -29,7 +29,7 @@ def have_enough(play: Play, op: ModifyStat, cards: Iterable[CardState], amount: 
 
 
 def could_lose(play: Play, context: EffectContext, op: object, card: CardState) -> bool:
-    """Whether this card, face-up, has what its effect would take from it; others are not asked."""
+    """Whether the face-up card has what its effect would take; True for other operations."""
     if not isinstance(op, ModifyStat) or op.what.ref is not Ref.THIS_CARD or card.face is not UP:
         return True
     amount = amount_of(play.state, op.amount, context)
@@ -38,7 +38,7 @@ def could_lose(play: Play, context: EffectContext, op: object, card: CardState) 
 
 @carries_out(applications.ModifyStat)
 def modify_stat(r: Resolver, op: applications.ModifyStat) -> Done:
-    """Change values by so much."""
+    """Changes values by an amount."""
     found = _face_up(r, op.what)
     here = [r.play.state.card(card) for card in found]
     if not have_enough(r.play, op, here, r.amount(op.amount)):
@@ -60,7 +60,7 @@ def _values(r: Resolver, cards: tuple[CardId, ...], stats: tuple[Stat, ...]) -> 
 
 @carries_out(applications.SetStat)
 def set_stat(r: Resolver, op: applications.SetStat) -> Done:
-    """Set values."""
+    """Sets values to an amount."""
     found = _face_up(r, op.what)
     before = _values(r, found, op.stat)
     for card in found:
@@ -113,7 +113,7 @@ def _face_up(r: Resolver, what: Selector) -> tuple[CardId, ...]:
 
 @carries_out(applications.TreatAs)
 def treat_as(r: Resolver, op: applications.TreatAs) -> Done:
-    """Let cards be treated as something else, until they move or the time is over."""
+    """Has cards treated as something else until they move or the time is over."""
     last = r.until(op.until)
     found = r.touchable(r.select(op.what))
     treat = as_declared(op, r.context.declared)
@@ -133,7 +133,7 @@ def treat_as(r: Resolver, op: applications.TreatAs) -> Done:
 
 @carries_out(ops.Grant)
 def grant(r: Resolver, op: ops.Grant) -> Done:
-    """From now on something applies for a time."""
+    """Lets something apply for a time."""
     if isinstance(op.what, applications.TreatAs):
         return treat_as(r, dataclasses.replace(op.what, until=op.until))
     what = _named(r, op.what)
@@ -163,9 +163,9 @@ def _named(r: Resolver, what: ops.Application) -> ops.Application | None:
     return dataclasses.replace(what, only=only)
 
 
-@carries_out(operations.InflictDamage)
-def inflict_damage(r: Resolver, op: operations.InflictDamage) -> Done:
-    """Inflict effect damage; how much may be unknown, and is taken to be some."""
+@carries_out(ops.InflictDamage)
+def inflict_damage(r: Resolver, op: ops.InflictDamage) -> Done:
+    """Inflicts effect damage; an unknown amount counts as some damage."""
     if amount_of(r.play.state, op.amount, r.context) is None:
         return Done(True)
     amount = r.amount(op.amount)
@@ -175,13 +175,13 @@ def inflict_damage(r: Resolver, op: operations.InflictDamage) -> Done:
         instead = _damage_replaced(r, player)
         if instead is not None:
             return NOTHING
-        taken = damage_left(r.play, player, amount, in_battle=False)
+        taken = damage_after_changes(r.play, player, amount, in_battle=False)
         if taken > 0:
             r.play.pay(player, -taken, timing_rules.step_is_done, why="effect_damage")
     return Done(True, (), amount)
 
 
-def _victims(r: Resolver, op: operations.InflictDamage) -> tuple[Player, ...]:
+def _victims(r: Resolver, op: ops.InflictDamage) -> tuple[Player, ...]:
     """Who takes the damage; with cards told, their controllers or owners."""
     if op.of is None:
         return players(op.who, r.context, r.play.state)
@@ -199,18 +199,18 @@ def _damage_replaced(r: Resolver, player: Player) -> CardId | None:
     return None
 
 
-@carries_out(operations.GainLp)
-def gain_lp(r: Resolver, op: operations.GainLp) -> Done:
-    """Gain LP."""
+@carries_out(ops.GainLp)
+def gain_lp(r: Resolver, op: ops.GainLp) -> Done:
+    """Makes a player gain LP."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
         r.play.pay(player, amount, timing_rules.step_is_done, why="gain")
     return Done(True, (), amount)
 
 
-@carries_out(operations.PayLp)
-def pay_lp(r: Resolver, op: operations.PayLp) -> Done:
-    """Pay LP on resolution."""
+@carries_out(ops.PayLp)
+def pay_lp(r: Resolver, op: ops.PayLp) -> Done:
+    """Makes a player pay LP as the effect resolves."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
         r.play.pay(player, -amount, timing_rules.step_is_done, why="paid")
@@ -219,7 +219,7 @@ def pay_lp(r: Resolver, op: operations.PayLp) -> Done:
 
 @carries_out(ops.PlaceCounter)
 def place_counter(r: Resolver, op: ops.PlaceCounter) -> Done:
-    """Place counters."""
+    """Places counters."""
     found = tuple(c for c in r.select(op.what) if r.play.state.card(c).on_field)
     for card in found:
         _place(r, card, op.counter, r.amount(op.count), op.max)
@@ -237,7 +237,7 @@ def _place(r: Resolver, card: CardId, counter: str, count: int, limit: int | Non
 
 @carries_out(ops.RemoveCounter)
 def remove_counter(r: Resolver, op: ops.RemoveCounter) -> Done:
-    """Remove counters."""
+    """Removes counters."""
     all_removed = 0
     for card in r.select(op.what):
         counters = dict(r.play.state.card(card).counters)
@@ -258,13 +258,13 @@ def remove_counter(r: Resolver, op: ops.RemoveCounter) -> Done:
 
 @carries_out(ops.EachTime)
 def each_time(r: Resolver, op: ops.EachTime) -> Done:
-    """For the rest of the turn, do something each time something happens."""
+    """Lets something happen each time an event happens, for the rest of the turn."""
     waiting = _waiting_for(r, op.event, op.do)
     r.play.state = replace(r.play.state, delayed=(*r.play.state.delayed, waiting))
     return Done(True)
 
 
-def _waiting_for(r: Resolver, event: operations.EachTimeEvent, do: tuple[ops.Step, ...]) -> Delayed:
+def _waiting_for(r: Resolver, event: ops.EachTimeEvent, do: tuple[ops.Step, ...]) -> Delayed:
     who = players(event.special_summon_by, r.context, r.play.state)[0]
     return Delayed(
         do,
@@ -279,15 +279,15 @@ def _waiting_for(r: Resolver, event: operations.EachTimeEvent, do: tuple[ops.Ste
 
 @carries_out(ops.SecondAttack)
 def second_attack(r: Resolver, _op: ops.SecondAttack) -> Done:
-    """One more attack."""
+    """Gives the monster one more attack."""
     here = r.play.state.card(r.source)
     r.play.change(r.source, extra_attacks=here.extra_attacks + 1)
     return Done(True, (r.source,))
 
 
-@carries_out(operations.Reveal)
-def reveal(r: Resolver, op: operations.Reveal) -> Done:
-    """Reveal."""
+@carries_out(ops.Reveal)
+def reveal(r: Resolver, op: ops.Reveal) -> Done:
+    """Reveals cards."""
     found = r.select(op.what)
     if op.what.zone == (Zone.DECK,):  # "The rest" are those of them that are not moved.
         stays = tuple((card, r.play.state.card(card).stamp) for card in found)
@@ -305,7 +305,7 @@ def _pays_by_selecting(r: Resolver) -> bool:
 
 @carries_out(ops.NegateThisUnless)
 def negate_this_unless(r: Resolver, op: ops.NegateThisUnless) -> Done:
-    """The opponent may pay to have this effect negated by its own text."""
+    """Lets the opponent pay to have this effect negated by its own text."""
     what = getattr(op.pays, "what", None)
     if not isinstance(what, Selector):
         return NOTHING

@@ -1,8 +1,8 @@
-"""Negating: operations that negate activations, effects, Summons, attacks and cards."""
+"""Negating: carries out operations that negate activations, effects, Summons and attacks."""
 
 from dataclasses import replace
 
-from engine.board.attackers import has_stopped
+from engine.board.attackers import attack_has_ended
 from engine.board.chain_links import ChainLink
 from engine.board.events import EventKind
 from engine.board.play import Play
@@ -23,30 +23,35 @@ from engine.terms.vocabulary import (
 
 
 @carries_out(ops.NegateActivation)
-def negate_activation(r: Resolver, _op: ops.NegateActivation) -> Done:
+def negate_activation(r: Resolver, op: ops.NegateActivation) -> Done:
     """Negate the activation this answers."""
-    return _negate_link(r, OF_ACTIVATION)
+    return _negate_link(r, op, OF_ACTIVATION)
 
 
 @carries_out(ops.NegateEffect)
-def negate_effect(r: Resolver, _op: ops.NegateEffect) -> Done:
+def negate_effect(r: Resolver, op: ops.NegateEffect) -> Done:
     """Negate the effect this answers."""
-    return _negate_link(r, OF_EFFECT)
+    return _negate_link(r, op, OF_EFFECT)
 
 
-def _negate_link(r: Resolver, kind: Negation) -> Done:
+def _negate_link(r: Resolver, op: ops.NegateActivation | ops.NegateEffect, said: Negation) -> Done:
     play = r.play
     if r.link is None or r.link.responds_to is None:
         return NOTHING
-    if not negation_rules.text_decides(filed_otherwise=play.side(negation_rules.text_decides) == 1):
-        kind = OF_EFFECT if kind is OF_ACTIVATION else OF_ACTIVATION
+    decides = negation_rules.text_decides
+    otherwise = play.side(decides) == 1
+    is_activation = decides(OF_ACTIVATION, said=said, filed_otherwise=otherwise)
+    kind = OF_ACTIVATION if is_activation else OF_EFFECT
     index = r.link.responds_to - 1
     hit = play.chain[index]
     if hit.negation is not None or _is_immune(r, hit, kind):
         return NOTHING
     here = play.state.cards[hit.card]
     shield = unaffected(play.view, here, r.source) if here.stamp == hit.stamp else None
-    if shield is not None and here.on_field and continuous_rules.is_unaffected(unaffected=True):
+    shielded = shield is not None
+    if shield is not None and continuous_rules.is_unaffected(
+        on_field=here.on_field, shielded=shielded
+    ):
         r.spared(hit.card, shield.card)
         return NOTHING
     name = play.name(hit.card)
@@ -64,7 +69,7 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
     play.chain[index] = replace(
         hit, negation=kind, negated_by=r.source, negated_by_link=r.link.number, result_event=event
     )
-    if not activation and not negation_rules.link_negation_spares_card():
+    if not activation and not negation_rules.link_negation_spares_card(op):
         r.leave_behind(None, Until.END_OF_TURN, (hit.card,), f"{name} is negated.")
     if activation:
         play.mark_uses(hit, status=UseStatus.ACTIVATION_NEGATED, effect_negated=False)
@@ -82,15 +87,14 @@ def _take_back(play: Play, hit: ChainLink) -> None:
 def _is_immune(r: Resolver, hit: ChainLink, kind: Negation) -> bool:
     """Whether a text keeps this from being negated (NG13)."""
     activation = kind is OF_ACTIVATION
-    said = f"{kind}_cannot_be_negated" in [str(rider) for rider in hit.effect.riders]
     here = r.play.state.cards[hit.card]
-    forbids = said or cannot_be_negated(r.play.view, here, activation=activation)
-    return not negation_rules.can_be_negated(text_forbids=forbids)
+    protected = cannot_be_negated(r.play.view, here, activation=activation)
+    return not negation_rules.can_be_negated(kind, hit.effect.riders, protected=protected)
 
 
 @carries_out(ops.NegateSummon)
 def negate_summon(r: Resolver, _op: ops.NegateSummon) -> Done:
-    """Negate the Summon this answers."""
+    """Negates the Summon this answers."""
     attempt = r.play.window.attempt
     if attempt is None or (r.link is not None and r.link.number > 1):
         return NOTHING
@@ -108,9 +112,9 @@ def negate_summon(r: Resolver, _op: ops.NegateSummon) -> Done:
 
 @carries_out(ops.NegateAttack)
 def negate_attack(r: Resolver, _op: ops.NegateAttack) -> Done:
-    """Negate the attack."""
+    """Negates the attack."""
     attack = r.play.attack
-    if attack is None or has_stopped(r.play):
+    if attack is None or attack_has_ended(r.play):
         return NOTHING
     attacker = attack.attacker[0]
     event = r.play.emit(
@@ -127,14 +131,14 @@ def negate_attack(r: Resolver, _op: ops.NegateAttack) -> Done:
 
 @carries_out(ops.EndBattlePhase)
 def end_battle_phase(r: Resolver, _op: ops.EndBattlePhase) -> Done:
-    """End the Battle Phase."""
+    """Ends the Battle Phase."""
     r.play.state = replace(r.play.state, battle_over=True)
     return Done(True)
 
 
 @carries_out(ops.NegateEffects)
 def negate_effects(r: Resolver, op: ops.NegateEffects) -> Done:
-    """Negate the effects of cards for a time."""
+    """Negates the effects of cards for a time."""
     found = tuple(
         c
         for c in r.touchable(r.select(op.what))
@@ -149,7 +153,7 @@ def negate_effects(r: Resolver, op: ops.NegateEffects) -> Done:
             already_negated_on_field=r.play.view.is_negated(c), for_normal_monsters=plain
         )
     )
-    if fresh:
+    if fresh and not negation_rules.link_negation_spares_card(op):
         text = f"The effects of {r.play.names(fresh)} are negated."
         r.leave_behind(None, op.until, fresh, text)
     return Done(bool(found), found)
@@ -157,7 +161,7 @@ def negate_effects(r: Resolver, op: ops.NegateEffects) -> Done:
 
 @carries_out(ops.NegateSameNames)
 def negate_same_names(r: Resolver, op: ops.NegateSameNames) -> Done:
-    """Negate activated effects, and effects on the field, of monsters with that name."""
+    """Negates activated effects, and effects on the field, of monsters with that name."""
     found = r.select(op.what) or r.context.previous
     own = tuple(r.play.state.card(c).name for c in found)
     treated = (name for c in found for name in r.play.state.text(c).also_named)
@@ -169,7 +173,7 @@ def negate_same_names(r: Resolver, op: ops.NegateSameNames) -> Done:
 
 @carries_out(ops.NegateColumn)
 def negate_column(r: Resolver, _op: ops.NegateColumn) -> Done:
-    """Negate other Spell and Trap effects in this card's column."""
+    """Negates other Spell and Trap effects in this card's column."""
     here = r.play.state.card(r.source)
     if not r.context.was_set or not here.on_field or here.slot is None:
         return NOTHING

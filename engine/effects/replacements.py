@@ -1,4 +1,4 @@
-"""Shielding: protections that work only so many times each turn."""
+"""Replacements: destruction replaced, damage changed, and protections that work a few times."""
 
 from dataclasses import replace
 
@@ -17,8 +17,8 @@ from engine.rules import continuous_rules
 from engine.terms.vocabulary import CardId, Player
 
 
-def damage_left(play: Play, player: Player, amount: int, *, in_battle: bool) -> int:
-    """What of a damage a player takes after every effect that changes all damage of this kind."""
+def damage_after_changes(play: Play, player: Player, amount: int, *, in_battle: bool) -> int:
+    """The damage that is left after every effect that changes damage of this kind."""
     for source in play.view.sources:
         change = source.application
         if not isinstance(change, DamageFactor):
@@ -30,7 +30,7 @@ def damage_left(play: Play, player: Player, amount: int, *, in_battle: bool) -> 
     return amount
 
 
-def replaced(  # noqa: PLR0913 -- a destruction has that many sides
+def replace_destruction(  # noqa: PLR0913 -- a destruction has that many sides
     play: Play,
     script: Script,
     card: CardId,
@@ -39,7 +39,7 @@ def replaced(  # noqa: PLR0913 -- a destruction has that many sides
     by_player: Player | None = None,
     why: CardId | None = None,
 ) -> bool:
-    """Whether something is done instead of destroying the card; it is then done."""
+    """Carries out what happens instead of the destruction; returns whether anything does."""
     for source in play.view.sources:
         change = source.application
         if not isinstance(change, ReplaceDestruction) or change.would_be != "destroyed":
@@ -70,8 +70,6 @@ def _does(
         play.gap(f"{play.name(source.card)}: replaced only so often each turn")
     if change.optional and not _wanted(play, script, source.card, why):
         return False
-    if not continuous_rules.goes_elsewhere(redirected=True):
-        return False
     play.emit(
         EventKind.NOT_DONE,
         f"{card.name} is not destroyed: {play.name(source.card)} replaces it.",
@@ -93,8 +91,8 @@ def _wanted(play: Play, script: Script, card: CardId, why: CardId | None) -> boo
     return wants_optional(play, script, card, f"{play.name(card)} instead of the destruction")
 
 
-def spend(play: Play, card: CardId, shield: EffectSource) -> None:
-    """Count that it kept the card once more this turn, if it does so only so often."""
+def count_protection(play: Play, card: CardId, shield: EffectSource) -> None:
+    """Counts one use of a protection that works only so often each turn."""
     if isinstance(shield.application, Protect) and shield.application.times_each_turn is not None:
         here: CardState = play.state.card(card)
         play.change(card, saved=(*here.saved, (shield.card, play.state.turn)))

@@ -1,20 +1,20 @@
-"""Resolving: carries out the steps of an effect, one operation after the other."""
+"""Resolver: carries out the steps of an effect, one operation after the other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.board.chain_links import ChainLink, PartOutcome
-from engine.board.clause_relevance import is_lock
+from engine.board.clause_relevance import only_locks
 from engine.board.conditions import amount_of, holds
 from engine.board.events import EventKind
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.script import Script
-from engine.board.selection import find, how_many, most
+from engine.board.selection import find, how_many_of, most_together
 from engine.board.state import Lingering
 from engine.board.view import unaffected
-from engine.cardtext import amounts, operations
+from engine.cardtext import amounts
 from engine.cardtext import operations as ops
 from engine.cardtext.definitions import member_name
 from engine.cardtext.operations import Operation, Step, Tribute
@@ -45,7 +45,7 @@ _BOTH = (Whose.YOU, Whose.OPPONENT)
 
 
 def for_each_player(step: Step, *, own_turn: bool) -> tuple[Operation, ...]:
-    """The step's operation once for each player, the turn player first, where each chooses.
+    """Splits a step that each player does into one operation per player, the turn player first.
 
     As in "each player discards 1 card": each of their own cards.
     """
@@ -66,13 +66,16 @@ def _of(operation: Operation, what: Selector, whose: Whose) -> Operation:
     return made
 
 
-def goal_of(step: Step, following: tuple[Step, ...]) -> Zone:
-    """As in "destroy it, and if you do, banish it": it is not sent to the GY in between."""
+def destination_of(step: Step, following: tuple[Step, ...]) -> Zone:
+    """The zone a destroyed card goes to, where the next step banishes it instead.
+
+    As in "destroy it, and if you do, banish it": it is not sent to the GY in between.
+    """
     is_banished = (
         bool(following)
-        and isinstance(step.do, operations.Destroy)
+        and isinstance(step.do, ops.Destroy)
         and any(
-            isinstance(after.do, operations.Banish)
+            isinstance(after.do, ops.Banish)
             and after.do.what.ref is Ref.PREVIOUS
             and after.link is Connector.AND_IF_YOU_DO
             and not (after.optional or after.condition)
@@ -83,7 +86,7 @@ def goal_of(step: Step, following: tuple[Step, ...]) -> Zone:
 
 
 def is_an_action(done: Operation) -> bool:
-    """Whether it is something that happens, as far as timing goes (TM06)."""
+    """Whether the operation happens as an action of its own, as timing counts them (TM06)."""
     return timing_rules.is_an_action(
         ends_phase=isinstance(done, ops.EndBattlePhase),
         begins_to_hold=isinstance(done, ops.Grant),
@@ -92,7 +95,7 @@ def is_an_action(done: Operation) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a step did."""
+    """What a step did: the cards it affected and whether anything happened."""
 
     done: bool = False
     cards: tuple[CardId, ...] = ()
@@ -102,18 +105,20 @@ class Done:
 
 
 NOTHING = Done()
+"""The result of a step that did nothing."""
 _UNSEEN = {HAND, Zone.DECK, Zone.EXTRA_DECK}
 
-Worker = Callable[..., Done]
-WORKERS: dict[type, Worker] = {}
-"""How each operation is carried out; filled by the modules that do it."""
+OperationFunction = Callable[..., Done]
+"""Carries out one operation and returns what it did."""
+OPERATION_FUNCTIONS: dict[type, OperationFunction] = {}
+"""The function that carries out each operation; each module of a family adds its own."""
 
 
-def carries_out(operation: type) -> Callable[[Worker], Worker]:
-    """Mark the function that carries out an operation."""
+def carries_out(operation: type) -> Callable[[OperationFunction], OperationFunction]:
+    """Decorator: registers the function that carries out an operation."""
 
-    def mark(worker: Worker) -> Worker:
-        WORKERS[operation] = worker
+    def mark(worker: OperationFunction) -> OperationFunction:
+        OPERATION_FUNCTIONS[operation] = worker
         return worker
 
     return mark
@@ -121,14 +126,14 @@ def carries_out(operation: type) -> Callable[[Worker], Worker]:
 
 @dataclass
 class Resolver:
-    """Resolves one effect: knows the play, the script, the link and what was done so far."""
+    """Resolves one effect: holds the play, the script, the link and what was done so far."""
 
     play: Play
     script: Script
     context: EffectContext
     source: CardId
     link: ChainLink | None = None
-    after: list[tuple[CardId, operations.SummonAfterResolution]] | None = None
+    after: list[tuple[CardId, ops.SummonAfterResolution]] | None = None
     """Summons to be tried immediately after the effect has resolved."""
     stopped: bool = False
     """Its own text negated the rest of it."""
@@ -136,7 +141,7 @@ class Resolver:
     """Where what this step destroys goes."""
 
     def run(self, steps: tuple[Step, ...]) -> bool:
-        """Do the steps in order; whether anything was done."""
+        """Carries out the steps in order; returns whether anything was done."""
         anything = False
         previous = Done(done=True)
         for index, step in enumerate(steps):
@@ -145,7 +150,7 @@ class Resolver:
             moment, written = self.play.moment, len(self.play.events)
             if index and not timing_rules.same_moment(step.link) and is_an_action(step.do):
                 self.play.next_moment()
-            self.destroys_into = goal_of(step, steps[index + 1 : index + 2])
+            self.destroys_into = destination_of(step, steps[index + 1 : index + 2])
             did = self._step(step, previous, first=index == 0)
             if not (did and did.done) and len(self.play.events) == written:
                 self.play.moment = moment  # What does nothing takes no time.
@@ -196,7 +201,7 @@ class Resolver:
 
     def _noting(self, operation: Operation) -> Callable[[str], None]:
         """How what is not modelled of an operation is told: by what hangs on it."""
-        if isinstance(operation, ops.Opaque) and is_lock(operation.text):
+        if isinstance(operation, ops.Opaque) and only_locks(operation.text):
             return self.play.lock_gap
         return self.play.value_gap if is_of_points(operation) else self.play.gap
 
@@ -231,17 +236,17 @@ class Resolver:
         if not isinstance(what, Selector):
             return True
         found = self.select(what, choose=False)
-        if isinstance(operation, operations.SpecialSummon):
+        if isinstance(operation, ops.SpecialSummon):
             side = self.side(operation.to)
             you = self.context.controller
             found = tuple(c for c in found if summonable(self.play, c, you, operation))
             return bool(found) and self.play.free_slot(side, MONSTER_ZONE) is not None
-        needed = how_many(self.play.state, what, self.context).min
-        return most(self.play.state, what, found, self.context) >= max(1, needed)
+        needed = how_many_of(self.play.state, what, self.context).min
+        return most_together(self.play.state, what, found, self.context) >= max(1, needed)
 
     def do(self, operation: Operation) -> Done:
-        """Carry out one operation."""
-        worker = WORKERS.get(type(operation))
+        """Carries out one operation."""
+        worker = OPERATION_FUNCTIONS.get(type(operation))
         if worker is None:
             text = getattr(operation, "text", type(operation).__name__)
             self._noting(operation)(f"{self.play.name(self.source)}: {text}")
@@ -275,8 +280,8 @@ class Resolver:
         few = what.some or (what.ref is Ref.EXCAVATED and what.count.max is not None)
         if (what.ref is not None and not few) or not choose:
             return () if what.is_all_or_none and len(found) < what.count.min else found
-        count = how_many(self.play.state, what, self.context)
-        possible = most(self.play.state, what, found, self.context)
+        count = how_many_of(self.play.state, what, self.context)
+        possible = most_together(self.play.state, what, found, self.context)
         if not possible or (count.min > possible and count.max is not None):
             return ()
         if what.same_name:
@@ -300,7 +305,7 @@ class Resolver:
 
     @property
     def is_used_up(self) -> bool:
-        """Whether this is a Spell or Trap that goes to the GY after the Chain: it spares itself."""
+        """Whether this card is a used Spell or Trap that goes to the GY after the Chain."""
         return (
             self.link is not None
             and self.link.kind is CARD_ACTIVATION
@@ -312,23 +317,22 @@ class Resolver:
         return tuple(c for c, name in zip(found, names, strict=True) if names.count(name) >= needed)
 
     def touchable(self, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-        """The cards that this effect can affect (CE09)."""
+        """Those of the cards that this effect can affect (CE09)."""
         kept = []
         for card in cards:
             here = self.play.state.cards[card]
             shield = unaffected(self.play.view, here, self.source) if here.on_field else None
-            if (
-                shield is not None
-                and card != self.source
-                and continuous_rules.is_protected(protected=True)
-            ):
+            is_protected = continuous_rules.is_protected(
+                shielded=shield is not None, by_itself=card == self.source
+            )
+            if shield is not None and is_protected:
                 self.spared(card, shield.card)
             else:
                 kept.append(card)
         return tuple(kept)
 
     def own_card_left(self, what: Selector) -> bool:
-        """Whether the effect means its own card, and that went elsewhere after the activation."""
+        """Whether the effect means its own card and that card has moved since the activation."""
         if self.link is None or what.ref is not Ref.THIS_CARD or self.source in self.link.costs:
             return False
         moves = (
@@ -336,10 +340,10 @@ class Resolver:
             for event in self.play.events[self.link.event :]
             if event.kind is EventKind.MOVED and self.source in event.cards
         )
-        return not timing_rules.target_is_still_there(same_stay=not any(moves))
+        return not timing_rules.target_is_still_there(0, sum(moves))
 
     def already_used(self, card: CardId) -> bool:
-        """Whether it is a used Spell or Trap that only waits to be sent to the GY (AF01)."""
+        """Whether the card is a used Spell or Trap that waits to be sent to the GY (AF01)."""
         here = self.play.state.card(card)
         return any(
             link.card == card
@@ -353,7 +357,7 @@ class Resolver:
         )
 
     def spared(self, card: CardId, by: CardId) -> None:
-        """Write down that a card is protected."""
+        """Writes down that a card is protected."""
         self.play.emit(
             EventKind.NOT_DONE,
             f"{self.play.name(card)} is protected by {self.play.name(by)}.",
@@ -364,7 +368,7 @@ class Resolver:
         )
 
     def amount(self, amount: amounts.Amount) -> int:
-        """How much; what is not modelled becomes a gap and counts as 0."""
+        """The number an amount comes to; an unmodelled one is noted as a gap and counts as 0."""
         found = amount_of(self.play.state, amount, self.context)
         if found is None:
             self.play.gap(f"{self.play.name(self.source)}: an amount that is not modelled")
@@ -372,11 +376,11 @@ class Resolver:
         return found
 
     def side(self, whose: Whose) -> Player:
-        """The player a word means."""
+        """The player that the word means."""
         return players(whose, self.context, self.play.state)[0]
 
     def until(self, until: Until) -> int:
-        """The last turn in which something lasts."""
+        """The last turn in which something of this duration applies."""
         state = self.play.state
         return last_turn(until, state.turn, own=self.context.controller is state.turn_player)
 
@@ -390,7 +394,7 @@ class Resolver:
         names: tuple[CardName, ...] = (),
         column: int | None = None,
     ) -> None:
-        """Let something apply from now on without its card."""
+        """Lets something apply from now on without its card."""
         play = self.play
         event = play.emit(
             EventKind.NEGATED_ON_FIELD if what is None and cards else EventKind.BEGAN_TO_APPLY,

@@ -1,4 +1,4 @@
-"""Fusing: Fusion, Ritual and Xyz Summons by an effect, with the materials it says."""
+"""Summoning: carries out Special Summons by effects, with materials or of Tokens."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from engine.board.selection import find, selects, stat
 from engine.board.state import CardState, Summoning, Use
 from engine.board.treated_as import as_monster
 from engine.board.view import lock_on
-from engine.cardtext import operations
+from engine.cardtext import operations as ops
 from engine.cardtext.applications import Lock
 from engine.cardtext.card_text import CardText
 from engine.cardtext.operations import Token
@@ -22,7 +22,7 @@ from engine.cardtext.selectors import Count, Selector
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.moves import placing
 from engine.moves.choices import choose_cards, choose_position
-from engine.moves.materials import handed_on
+from engine.moves.materials import hand_on_materials
 from engine.moves.summonable import (
     BY_EFFECT,
     extra_zone_left,
@@ -34,7 +34,7 @@ from engine.moves.summonable import (
     tributable,
     tributes_needed,
 )
-from engine.rules import continuous_rules, summons_rules
+from engine.rules import continuous_rules, game_rules, summons_rules
 from engine.rules.register import AnyRule
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
@@ -56,7 +56,7 @@ from engine.terms.vocabulary import (
 def record_summon(
     play: Play, player: Player, *, special: bool, count: int = 1, flip: bool = False
 ) -> None:
-    """Count the Summons of the turn."""
+    """Counts a Summon towards the Summons of the turn."""
     kind = "flip" if flip else "special" if special else "normal"
     play.state = replace(
         play.state,
@@ -67,7 +67,7 @@ def record_summon(
 def note_summon(
     play: Play, card: CardId, player: Player, event: int, label: str = "summon"
 ) -> None:
-    """Remember a Summon that a limit on this monster may count."""
+    """Records a Summon that a limit on this monster may count."""
     name, turn = play.state.card(card).name, play.state.turn
     use = Use(
         player=player, card=card, stamp=0, name=name, label=label, turn=turn, chain=0, event=event
@@ -84,7 +84,7 @@ def announce(  # noqa: PLR0913 -- a Summon has that many sides
     *,
     causes: Sequence[EventId] = (),
 ) -> EventId:
-    """Write down that monsters were Summoned."""
+    """Writes the Summon into the trace and returns the event's id."""
     word = {SummonKind.NORMAL: "Normal ", SummonKind.TRIBUTE: "Tribute ", SummonKind.FLIP: "Flip "}
     how = word.get(kind, "Special ")
     verb = "are" if len(cards) > 1 else "is"
@@ -127,17 +127,8 @@ def _begin(play: Play, card: CardId) -> None:
         )
 
 
-_OWN_WAYS = (
-    SummonKind.FUSION,
-    SummonKind.RITUAL,
-    SummonKind.SYNCHRO,
-    SummonKind.XYZ,
-    SummonKind.LINK,
-)
-
-
-@carries_out(operations.SpecialSummon)
-def special_summon(r: Resolver, op: operations.SpecialSummon) -> Done:
+@carries_out(ops.SpecialSummon)
+def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
     """Special Summon by an effect."""
     side = r.side(op.to)
     you = r.context.controller
@@ -152,14 +143,14 @@ def special_summon(r: Resolver, op: operations.SpecialSummon) -> Done:
     for card in found:
         position = choose_position(r.script, card, op.position)
         by = r.play.name(r.source)
-        placing.arrive(
+        placing.put_on_field(
             r.play,
             card,
             side,
             position,
             Summoning(op.kind, r.play.state.turn, CardName(by), special=True),
             face=Face.DOWN if position is Position.SET else Face.UP,
-            proper=summons_rules.becomes_proper(own_way=op.kind in _OWN_WAYS),
+            proper=summons_rules.becomes_proper(op.kind),
         )
         _become(r, card, op)
     if op.negated:
@@ -170,7 +161,7 @@ def special_summon(r: Resolver, op: operations.SpecialSummon) -> Done:
     return Done(True, found)
 
 
-def _become(r: Resolver, card: CardId, op: operations.SpecialSummon) -> None:
+def _become(r: Resolver, card: CardId, op: ops.SpecialSummon) -> None:
     """Make a Spell or Trap the monster that its text says it is Summoned as."""
     token = op.as_monster
     if token is None:
@@ -193,18 +184,20 @@ def _as_many_as_fit(
 
 
 def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: SummonKind) -> None:
-    """Record a Special Summon by an effect, and what waits for one."""
+    """Records a Special Summon by an effect and applies what waits for one."""
     announce(r.play, cards, side, kind, summons_rules.can_be_negated)
     summoner = r.context.controller
     record_summon(r.play, summoner, special=True, count=len(cards))
     for card in cards:
         if limits_of_summons(r.play.state.text(card)):
             note_summon(r.play, card, summoner, len(r.play.events), BY_EFFECT)
-    each_time(r, summoner, cards, special=True)
+    apply_each_summon(r, summoner, cards, special=True)
 
 
-def each_time(r: Resolver, summoner: Player, cards: Sequence[CardId], *, special: bool) -> None:
-    """What applies each time a player Special Summons (Maxx "C"), or Summons."""
+def apply_each_summon(
+    r: Resolver, summoner: Player, cards: Sequence[CardId], *, special: bool
+) -> None:
+    """Applies what happens each time a player Summons (Maxx "C")."""
     came_from = {r.play.state.card(card).came_from for card in cards}
     for waiting in r.play.state.delayed:
         here = waiting.each_special_summon_by is summoner and waiting.turn == r.play.state.turn
@@ -215,12 +208,13 @@ def each_time(r: Resolver, summoner: Player, cards: Sequence[CardId], *, special
 
 
 def _free(play: Play, side: Player) -> int:
-    return 5 - len(play.state.in_zone(side, Zone.MONSTER_ZONE))
+    here = len(play.state.in_zone(side, Zone.MONSTER_ZONE))
+    return game_rules.zones_of_a_kind(Zone.MONSTER_ZONE) - here
 
 
-@carries_out(operations.SummonTokens)
-def summon_tokens(r: Resolver, op: operations.SummonTokens) -> Done:
-    """Special Summon Tokens."""
+@carries_out(ops.SummonTokens)
+def summon_tokens(r: Resolver, op: ops.SummonTokens) -> Done:
+    """Special Summons Tokens."""
     side = r.side(op.to)
     if _free(r.play, side) < op.count or _tokens_locked(r, op.token):
         return NOTHING
@@ -238,10 +232,10 @@ def _tokens_locked(r: Resolver, token: Token) -> bool:
         return False
     spared = lock.application.except_
     allowed = spared is not None and token.attribute in spared.attribute
-    return not allowed and not summons_rules.summon_is_allowed(forbidden=True)
+    return not summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=not allowed)
 
 
-def _make_token(r: Resolver, op: operations.SummonTokens, side: Player) -> CardId:
+def _make_token(r: Resolver, op: ops.SummonTokens, side: Player) -> CardId:
     play, token = r.play, op.token
     text = CardText(
         name=CardName(token.name),
@@ -268,7 +262,7 @@ def _make_token(r: Resolver, op: operations.SummonTokens, side: Player) -> CardI
     )
     position = choose_position(r.script, card.id, op.position)
     by = CardName(play.name(r.source))
-    placing.arrive(
+    placing.put_on_field(
         play,
         card.id,
         side,
@@ -278,9 +272,9 @@ def _make_token(r: Resolver, op: operations.SummonTokens, side: Player) -> CardI
     return card.id
 
 
-@carries_out(operations.SummonAfterResolution)
-def summon_after(r: Resolver, op: operations.SummonAfterResolution) -> Done:
-    """Normal Summon immediately after the effect resolves."""
+@carries_out(ops.SummonAfterResolution)
+def summon_after(r: Resolver, op: ops.SummonAfterResolution) -> Done:
+    """Schedules a Normal Summon for right after the effect resolves."""
     if r.link is None or r.after is None:
         return NOTHING
     you = r.context.controller
@@ -294,7 +288,7 @@ def summon_after(r: Resolver, op: operations.SummonAfterResolution) -> Done:
 _BY_TRIBUTES = (SummonKind.NORMAL, SummonKind.TRIBUTE)
 
 
-def _extra_after(r: Resolver, op: operations.SummonAfterResolution) -> Done:
+def _extra_after(r: Resolver, op: ops.SummonAfterResolution) -> Done:
     """A Synchro, Xyz or Link Summon right after the effect: its materials are left aside."""
     found = r.select(op.what)
     if not r.play.incomplete:
@@ -311,12 +305,12 @@ def use_materials(
     kind: SummonKind,
     to: Zone = Zone.GRAVEYARD,
 ) -> None:
-    """Use cards as material: sent to the GY, or for an Xyz Summon attached to the monster."""
+    """Uses cards as materials: sends them to the GY, or attaches them for an Xyz Summon."""
     rule = summons_rules.can_be_negated
     if not materials:
         return
     if kind is SummonKind.XYZ:
-        handed_on(play, materials, monster, rule)
+        hand_on_materials(play, materials, monster, rule)
         return
     verb = "is Tributed" if kind is SummonKind.RITUAL else "is used as material"
     reasons = {"material", "for_summon", f"for_{kind}"}
@@ -328,7 +322,7 @@ def use_materials(
 def pay_tributes(
     play: Play, script: Script, player: Player, card: CardId, step: Step
 ) -> tuple[CardId, ...]:
-    """Tribute what a Normal Summon or Set of this card takes; returns what was Tributed."""
+    """Tributes what the Normal Summon or Set of this card takes; returns what was Tributed."""
     needed = tributes_needed(play, card)
     if not needed:
         return ()
@@ -351,9 +345,9 @@ def pay_tributes(
 
 
 def summon_now(
-    play: Play, script: Script, link: ChainLink, card: CardId, op: operations.SummonAfterResolution
+    play: Play, script: Script, link: ChainLink, card: CardId, op: ops.SummonAfterResolution
 ) -> None:
-    """The Summon immediately after an effect at a later link: in the Chain, not negatable."""
+    """Performs a Summon right after a later link's effect: within the Chain, not negatable."""
     is_extra = op.kind not in _BY_TRIBUTES
     if play.state.card(card).zone is not (Zone.EXTRA_DECK if is_extra else Zone.HAND):
         return
@@ -364,7 +358,7 @@ def summon_now(
     face = Face.DOWN if position is Position.SET else Face.UP
     how = SummonKind.TRIBUTE if tributes else op.kind
     kind = Summoning(how, play.state.turn)
-    placing.arrive(
+    placing.put_on_field(
         play, card, link.player, position, None if face is Face.DOWN else kind, face=face
     )
     if face is Face.UP:
@@ -380,12 +374,12 @@ def summon_now(
 
 
 MOST_TRIBUTES = 6
-"""More Tributes than this are not tried for a Ritual Summon."""
+"""The most Tributes tried for a Ritual Summon."""
 
 
-@carries_out(operations.SummonWithMaterials)
-def summon_with_materials(r: Resolver, op: operations.SummonWithMaterials) -> Done:
-    """Summon a monster with materials: the text says which, and from where they come."""
+@carries_out(ops.SummonWithMaterials)
+def summon_with_materials(r: Resolver, op: ops.SummonWithMaterials) -> Done:
+    """Summons a monster with materials, as the text says which and from where."""
     side = r.context.controller
     found = r.select(op.what, keep=lambda card: _may_come(r, card, side, op))
     found = tuple(card for card in found if _may_come(r, card, side, op))[:1]
@@ -400,26 +394,26 @@ def summon_with_materials(r: Resolver, op: operations.SummonWithMaterials) -> Do
     position = choose_position(r.script, card, (Position.ATTACK, Position.DEFENSE))
     by = CardName(play.name(r.source))
     how = Summoning(kind, play.state.turn, by, special=True, materials=used)
-    proper = summons_rules.becomes_proper(own_way=True)
-    placing.arrive(play, card, side, position, how, face=Face.UP, proper=proper)
+    proper = summons_rules.becomes_proper(kind)
+    placing.put_on_field(play, card, side, position, how, face=Face.UP, proper=proper)
     finish_special(r, found, side, kind)
     return Done(True, found)
 
 
-def _may_come(r: Resolver, card: CardId, side: Player, op: operations.SummonWithMaterials) -> bool:
+def _may_come(r: Resolver, card: CardId, side: Player, op: ops.SummonWithMaterials) -> bool:
     """Whether nothing forbids this Summon of the monster, and there is enough to use."""
     play = r.play
     lock = lock_on(play.view, side, Prohibition.SPECIAL_SUMMON, card, op.kind, by=r.source)
-    forbidden = lock is not None or Cannot.SPECIAL_SUMMON in play.state.text(card).cannot
+    cannot = play.state.text(card).cannot
     return (
-        summons_rules.summon_is_allowed(forbidden=forbidden)
+        summons_rules.summon_is_allowed(Cannot.SPECIAL_SUMMON, cannot, locked=lock is not None)
         and not is_one_too_many(play, card, side)
         and not is_of_wrong_kind(play, card, side)
         and (play.incomplete or _is_enough(r, op, card))
     )
 
 
-def _is_enough(r: Resolver, op: operations.SummonWithMaterials, card: CardId) -> bool:
+def _is_enough(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> bool:
     pool = _pool(r, op, card)
     if op.kind is SummonKind.RITUAL:
         return _tributes(r, op, card, pool) is not None
@@ -427,15 +421,13 @@ def _is_enough(r: Resolver, op: operations.SummonWithMaterials, card: CardId) ->
     return bool(pool) and (not wanted or _matching(r, wanted, pool) is not None)
 
 
-def _pool(r: Resolver, op: operations.SummonWithMaterials, card: CardId) -> tuple[CardId, ...]:
+def _pool(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> tuple[CardId, ...]:
     """The cards that may be used."""
     found = (c for what in op.materials for c in find(r.play.state, what, r.context))
     return tuple(dict.fromkeys(c for c in found if c != card))
 
 
-def _materials(
-    r: Resolver, op: operations.SummonWithMaterials, card: CardId
-) -> tuple[CardId, ...] | None:
+def _materials(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> tuple[CardId, ...] | None:
     """What is used: as told, or what there is; None: it cannot be done."""
     pool = _pool(r, op, card)
     if any(what.ref is not None for what in op.materials):
@@ -499,7 +491,7 @@ def _singly(wanted: Sequence[Selector]) -> tuple[Selector, ...]:
 
 
 def _tributes(
-    r: Resolver, op: operations.SummonWithMaterials, card: CardId, pool: Sequence[CardId]
+    r: Resolver, op: ops.SummonWithMaterials, card: CardId, pool: Sequence[CardId]
 ) -> tuple[CardId, ...] | None:
     """The fewest Tributes whose Levels are enough; None: there are not enough."""
     state, context = r.play.state, r.context

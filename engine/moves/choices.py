@@ -1,16 +1,16 @@
-"""Choosing: what a scenario chose, and what is assumed where it does not say."""
+"""Choices: what a scenario chose, and what is assumed where it does not say."""
 
 from collections.abc import Sequence
 
 from engine.board.play import Play
 from engine.board.references import EffectContext
 from engine.board.script import Script
-from engine.board.selection import together
+from engine.board.selection import chosen_together
 from engine.cardtext.selectors import Count, Selector
 from engine.terms.vocabulary import CardId, Position
 
 LEFT_OUT = "the optional part is not done"
-"""Assumed of a part with "you can" for which a scenario has no choice."""
+"""The assumption for an optional part ("you can") for which a scenario has no choice."""
 
 
 def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
@@ -24,7 +24,7 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
     what: str = "",
     sought: tuple[Selector, EffectContext] | None = None,
 ) -> tuple[CardId, ...]:
-    """The cards that are chosen: as given, the only ones there are, or by assumption.
+    """The chosen cards: those given, the only possible ones, or an assumption.
 
     `sought` is what the text asks for, where not any of them may be chosen together.
     """
@@ -41,7 +41,7 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
     number = count.min or (count.max or 1)
     chosen_by_us = tuple(candidates[:number])
     if sought is not None:
-        chosen_by_us = together(play.state, sought[0], candidates, number, sought[1])
+        chosen_by_us = chosen_together(play.state, sought[0], candidates, number, sought[1])
     play.assumptions.append(f"{what or 'a choice'}: {play.names(chosen_by_us)} is chosen")
     return chosen_by_us
 
@@ -69,7 +69,7 @@ def _is_named(card: CardId, given: Sequence[str]) -> bool:
 
 
 def choose_position(script: Script, card: CardId, allowed: Sequence[Position]) -> Position:
-    """The position a monster comes in: as chosen, else the first allowed one."""
+    """The position a monster is Summoned in: the chosen one, else the first allowed one."""
     if len(allowed) > 1:
         step = script.choice("position")
         if step is not None:
@@ -82,7 +82,7 @@ def choose_position(script: Script, card: CardId, allowed: Sequence[Position]) -
 
 
 def wants_optional(play: Play, script: Script, card: CardId, what: str) -> bool:
-    """Whether an optional part is done: as chosen, else not (and that is an assumption)."""
+    """Whether an optional part is done: as chosen; otherwise it is assumed not to be."""
     for key in ("answer", "option"):
         step = script.choice(key, card)
         if step is not None:

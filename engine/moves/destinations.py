@@ -1,4 +1,4 @@
-"""Destined: where a card that is to move really goes."""
+"""Destinations: where a card that is to move really goes."""
 
 from dataclasses import replace
 
@@ -50,8 +50,8 @@ def redirect_of(
     return None
 
 
-def nothing_reaches(view: View, where: Filter, zones: tuple[Zone, ...]) -> bool:
-    """Whether no card of this kind, from these zones, can be sent to the GY now."""
+def where_all_go(view: View, where: Filter, zones: tuple[Zone, ...]) -> Zone:
+    """Where every card of this kind, from these zones, goes that would be sent to the GY now."""
     for source in view.sources:
         change = source.application
         if not isinstance(change, Redirect) or change.to is not Zone.GRAVEYARD:
@@ -59,8 +59,8 @@ def nothing_reaches(view: View, where: Filter, zones: tuple[Zone, ...]) -> bool:
         is_wide = not change.this_card_only and change.whose is Whose.EITHER
         from_here = not change.from_ or set(zones) <= set(change.from_)
         if is_wide and from_here and change.what in (Filter(), Filter(kind=where.kind)):
-            return True
-    return False
+            return change.instead
+    return GRAVEYARD
 
 
 def moves_from_graveyard_negated(view: View) -> EffectSource | None:
@@ -101,20 +101,18 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
     reasons: frozenset[str],
     together: frozenset[CardId],
 ) -> tuple[Zone, AnyRule | None, bool]:
-    """The zone, the rule that sends it elsewhere, and whether on top of the Deck."""
+    """The zone the card goes to, the rule that changed it, and whether on top of the Deck."""
     trait = play.state.text_of(card).trait
     is_special = not _SPECIAL.isdisjoint(trait)
-    if destinations_rules.token_is_gone(token=is_special and Trait.TOKEN in trait):
+    if destinations_rules.token_is_gone(trait):
         return NOWHERE, destinations_rules.token_is_gone, False
     trying = card.zone is NOWHERE
     if trying and "summon_negated" in reasons:
         return to, None, False
-    if trying and "destroyed" not in reasons and summons_rules.was_on_field(summon_negated=True):
+    if trying and "destroyed" not in reasons and summons_rules.was_on_field(card.zone):
         card = replace(card, zone=MONSTER_ZONE)
     found = redirect_of(view, card, to, together)
-    if found is not None and not continuous_rules.goes_elsewhere(redirected=True):
-        found = None
-    elsewhere = found is not None and _applies(card, found[0])
+    elsewhere = continuous_rules.goes_elsewhere(card.zone, None if found is None else found[0])
     goal = found[0] if found is not None and elsewhere else to
     pendulum = is_special and Trait.PENDULUM in trait and goal is GRAVEYARD
     if destinations_rules.pendulum_goes_to_extra_deck(pendulum=pendulum, from_field=card.on_field):
@@ -130,8 +128,3 @@ _EXTRA = frozenset({Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.FUSION})
 _SPECIAL = _EXTRA | {Trait.TOKEN, Trait.PENDULUM}
 """Of cards without any of these, only the ongoing effects decide where they go."""
 _HIDDEN = (HAND, Zone.DECK)
-
-
-def _applies(card: CardState, instead: Zone) -> bool:
-    """Whether a card is sent elsewhere: never to where it already is."""
-    return card.zone is not instead

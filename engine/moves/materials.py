@@ -1,4 +1,4 @@
-"""Materials: cards under an Xyz Monster, how they come there and how they leave."""
+"""Materials: how cards are attached to an Xyz Monster, and how they leave it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -11,11 +11,11 @@ from engine.board.state import CardState, place
 from engine.cardtext.operations import Detach
 from engine.rules import destinations_rules
 from engine.rules.register import AnyRule
-from engine.terms.vocabulary import CardId, EventId, Player, Trait, Zone
+from engine.terms.vocabulary import CardId, EventId, Player, Zone
 
 
 def materials_under(play: Play, detaching: Detach, context: EffectContext) -> tuple[CardId, ...]:
-    """The materials that can be detached."""
+    """The materials that can be detached for this."""
     monsters = find(play.state, detaching.from_, context)
     return tuple(card for monster in monsters for card in play.state.attached(monster))
 
@@ -28,12 +28,12 @@ def attach(
     *,
     reasons: Iterable[str] = (),
 ) -> tuple[CardId, ...]:
-    """Put cards under an Xyz Monster; returns those that came there (Tokens cannot)."""
+    """Attaches cards to an Xyz Monster; returns those attached (Tokens cannot be)."""
     name = play.name(monster)
     done = []
     for card in cards:
         old = play.state.card(card)
-        if destinations_rules.token_is_gone(token=Trait.TOKEN in play.state.text(card).trait):
+        if destinations_rules.token_is_gone(play.state.text(card).trait):
             continue
         play.state = place(play.state, _under(play, old, monster))
         play.emit(
@@ -69,16 +69,14 @@ def _under(play: Play, old: CardState, monster: CardId) -> CardState:
 
 
 def left_behind(play: Play, written: Sequence[EventId]) -> tuple[CardId, ...]:
-    """Materials whose monster has just left the field, or was not Summoned after all (AF10)."""
+    """The materials whose monster has left the field or was not Summoned after all (AF10)."""
     if not any(map(play.state.zones.get, _UNDER)):
         return ()
     gone = (play.events[number - 1].cards[0] for number in written)
     return tuple(
         card
         for monster in gone
-        if destinations_rules.materials_are_lost(
-            on_field=play.state.card(monster).zone is Zone.MONSTER_ZONE
-        )
+        if destinations_rules.materials_are_lost(play.state.card(monster).zone)
         for card in play.state.attached(monster)
     )
 
@@ -87,8 +85,8 @@ _UNDER = tuple((player, Zone.ATTACHED) for player in Player)
 """The zones of materials."""
 
 
-def handed_on(play: Play, cards: Sequence[CardId], monster: CardId, rule: AnyRule) -> None:
-    """Materials of Xyz Monsters that become material are materials of the new monster too."""
+def hand_on_materials(play: Play, cards: Sequence[CardId], monster: CardId, rule: AnyRule) -> None:
+    """Attaches to the new monster the materials of the Xyz Monsters it was Summoned with."""
     for card in cards:
         for below in play.state.attached(card):
             play.state = place(play.state, replace(play.state.card(below), linked=monster))

@@ -1,4 +1,4 @@
-"""Room: whether there is a Monster Zone for the monster that an effect would bring or take."""
+"""Placing: single moves of cards, and whether there is room for them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -8,7 +8,6 @@ from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.state import CardState, State, Summoning, place
 from engine.board.view import View
-from engine.cardtext import operations
 from engine.cardtext import operations as ops
 from engine.cardtext.applications import ControlEquipped
 from engine.cardtext.card_text import Mode
@@ -29,19 +28,18 @@ from engine.rules import (
     battle_rules,
     continuous_rules,
     destinations_rules,
+    game_rules,
     negation_rules,
     summons_rules,
 )
 from engine.rules.register import AnyRule
 from engine.terms.vocabulary import (
-    CARD_ACTIVATION,
     DOWN,
     FIELD,
     GRAVEYARD,
     HAND,
     MONSTER_ZONE,
     NOWHERE,
-    OF_ACTIVATION,
     SPELL_TRAP_ZONE,
     UP,
     CardId,
@@ -56,8 +54,8 @@ from engine.terms.vocabulary import (
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """How one card moves."""
+class MoveDetails:
+    """How one card moves: where to, by which rule, why, and what caused it."""
 
     to: Zone
     rule: AnyRule
@@ -68,8 +66,8 @@ class Way:
     """What negated the card on the field when it left."""
 
 
-def move_one(play: Play, old: CardState, way: Way) -> EventId:
-    """Move one card, and write it down."""
+def move_one(play: Play, old: CardState, way: MoveDetails) -> EventId:
+    """Moves one card and writes the event; returns its id."""
     play.state = place(play.state, _moved(play, old, way.to), top=way.top)
     redirected = way.rule is continuous_rules.goes_elsewhere
     reasons = way.reasons | {"redirected"} if redirected else way.reasons
@@ -117,20 +115,17 @@ def _moved(play: Play, old: CardState, to: Zone) -> CardState:
 def _was_on_field(play: Play, card: CardState) -> bool:
     """Whether a card that leaves counts as having been on the field (SU12)."""
     attempt = play.window.attempt
-    if attempt is None or card.id not in attempt.cards:
-        return True
-    return summons_rules.flipped_was_on_field(
-        older=play.side(summons_rules.flipped_was_on_field) == 1
-    )
+    attempted = attempt is not None and card.id in attempt.cards
+    rule = summons_rules.flipped_was_on_field
+    return rule(attempted=attempted, older=attempted and play.side(rule) == 1)
 
 
 def _negated_activation(play: Play, card: CardState) -> bool:
     """Whether this is a Spell or Trap whose own activation was negated."""
     for link in play.chain:
-        if link.card != card.id or link.stamp != card.stamp or link.kind is not CARD_ACTIVATION:
+        if link.card != card.id or link.stamp != card.stamp:
             continue
-        negated = link.negation is OF_ACTIVATION
-        if not negation_rules.counts_as_sent_from_field(activation_negated=negated):
+        if not negation_rules.counts_as_sent_from_field(link.kind, link.negation):
             return True
     return False
 
@@ -166,7 +161,7 @@ def move(  # noqa: PLR0913 -- a move has that many sides
     top: bool = False,
     verb: str = "",
 ) -> tuple[CardId, ...]:
-    """Move cards at the same time; returns those that reached `to`."""
+    """Moves cards at the same time; returns those that reached `to`."""
     before, state_before = play.view, play.state
     written: list[EventId] = []
     arrived: list[CardId] = []
@@ -177,7 +172,7 @@ def move(  # noqa: PLR0913 -- a move has that many sides
         goal, instead, on_top = destination(play, before, old, to, why, together)
         negated = before.negated.get(card) if before.negated and old.on_field else None
         by = None if negated is None else negated.by
-        way = Way(
+        way = MoveDetails(
             to=goal, rule=instead or rule, reasons=why, top=on_top or top, verb=verb, negated_by=by
         )
         written.append(move_one(play, old, way))
@@ -215,7 +210,7 @@ def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
         return
     subject = f"{card.name}: {label}"
     negated = view.negated.get(card.id)
-    if not continuous_rules.clause_applies(negated=negated is not None):
+    if not continuous_rules.clause_applies(on_field=card.on_field, negated=negated is not None):
         by = (negated.by,) if negated is not None else ()
         why = "".join(f", because {play.name(one)} negates it" for one in by)
         play.emit(
@@ -280,7 +275,7 @@ def destroy(  # noqa: PLR0913 -- a destruction has that many sides
     reasons: Iterable[str] = ("effect",),
     to: Zone = GRAVEYARD,
 ) -> tuple[CardId, ...]:
-    """Destroy cards at the same time; returns those that were destroyed."""
+    """Destroys cards at the same time; returns those that were destroyed."""
     saved = play.cause
     play.cause = (*saved, *causes)
     here = [card for card in cards if play.state.cards[card].zone not in _GONE]
@@ -298,15 +293,14 @@ def _lose_equips(play: Play) -> None:
     for card in play.state.on_field() if play.equips else ():
         if card.equipped and card.linked is not None:
             monster = play.state.card(card.linked)
-            there = monster.zone is MONSTER_ZONE and monster.face is UP
-            if destinations_rules.equip_is_lost(monster_face_up_on_field=there):
+            if destinations_rules.equip_is_lost(monster.zone, monster.face):
                 lost.append(card.id)
     if lost:
         destroy(play, lost, destinations_rules.equip_is_lost, reasons={"rule", "lost_equip_target"})
 
 
 def change_control(play: Play, card: CardId, side: Player, rule: AnyRule) -> None:
-    """Let a player control a monster."""
+    """Gives a player control of a monster and moves it to that side."""
     here = play.state.card(card)
     slot = play.free_slot(side, MONSTER_ZONE)
     zones = dict(play.state.zones)
@@ -332,8 +326,8 @@ def _give_back(play: Play, before: State, written: Sequence[EventId]) -> None:
         if old.linked is None or not old.on_field or not gives_control(before, old):
             continue
         monster = play.state.card(old.linked)
-        stolen = monster.zone is MONSTER_ZONE and monster.controller is not monster.owner
-        if not destinations_rules.control_returns(stolen=stolen):
+        sides = {"controller": monster.controller, "owner": monster.owner}
+        if not destinations_rules.control_returns(monster.zone, **sides):
             continue
         play.cause = (*play.cause, number)
         if play.free_slot(monster.owner, MONSTER_ZONE) is None:
@@ -346,7 +340,7 @@ def _give_back(play: Play, before: State, written: Sequence[EventId]) -> None:
 
 
 def gives_control(state: State, card: CardState) -> bool:
-    """Whether the controller of this card controls the monster it is equipped to."""
+    """Whether the controller of this Equip Card controls the monster it is equipped to."""
     return any(
         isinstance(application, ControlEquipped)
         for effect in state.text_of(card).continuous
@@ -354,7 +348,7 @@ def gives_control(state: State, card: CardState) -> bool:
     )
 
 
-def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
+def put_on_field(  # noqa: PLR0913 -- a monster comes with that many sides
     play: Play,
     card: CardId,
     player: Player,
@@ -365,7 +359,7 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
     face: Face = UP,
     proper: bool = False,
 ) -> None:
-    """Put a card on a player's field."""
+    """Puts a card on a player's field, in this position."""
     old = play.state.cards[card]
     slot = play.free_slot(player, zone)
     since = play.tick()
@@ -398,7 +392,7 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
 
 
 def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
-    """Change a monster to face-down Defense Position: it forgets what applied to it."""
+    """Turns a monster face-down: effects that applied to it no longer do."""
     old = play.state.card(card)
     play.change(
         card,
@@ -413,7 +407,8 @@ def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
         proper=old.proper,
         as_monster=None,
     )
-    if old.as_monster is not None and destinations_rules.is_set_again(was_monster=True):
+    printed = play.state.texts[old.name].kind
+    if destinations_rules.is_set_again(printed, as_monster=old.as_monster is not None):
         _set_again(play, card)
     play.emit(
         EventKind.FLIPPED_FACE_DOWN,
@@ -451,8 +446,8 @@ def _clause_hit(clause: Apply, event: Event, card: CardState) -> bool:
     return False
 
 
-def turnable(play: Play, card: CardId, to: Position | None) -> bool:
-    """Whether an effect that changes its battle position would do anything to it."""
+def can_change_position(play: Play, card: CardId, to: Position | None) -> bool:
+    """Whether an effect that changes its battle position would change anything."""
     traits = play.state.text(card).trait
     return to is Position.ATTACK or battle_rules.can_be_turned(
         is_link=Trait.LINK in traits, is_token=Trait.TOKEN in traits, face_down=to is Position.SET
@@ -460,18 +455,19 @@ def turnable(play: Play, card: CardId, to: Position | None) -> bool:
 
 
 def has_room(play: Play, context: EffectContext, mode: Mode, card: CardState) -> bool:
-    """Whether there is a Monster Zone for what comes first; paying a cost may make one."""
+    """Whether a Monster Zone is free for the first Summon; paying the cost may free one."""
     whose = None if mode.costs else _who_gets_one(play, mode, card)
     if whose is None:
         return True
     side = players(whose, context, play.state)[0]
-    return len(play.state.in_zone(side, MONSTER_ZONE)) < 5  # noqa: PLR2004 -- Monster Zones
+    here = len(play.state.in_zone(side, MONSTER_ZONE))
+    return here < game_rules.zones_of_a_kind(MONSTER_ZONE)
 
 
 def _who_gets_one(play: Play, mode: Mode, card: CardState) -> Whose | None:
     """Whose side a monster comes to by the first thing that is done; None: nobody's."""
     match mode.resolution[0].do:
-        case operations.SpecialSummon(what=what, to=to) if Zone.EXTRA_DECK not in what.zone:
+        case ops.SpecialSummon(what=what, to=to) if Zone.EXTRA_DECK not in what.zone:
             return to
         case ops.TakeControl(to=to):
             return to

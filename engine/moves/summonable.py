@@ -1,4 +1,4 @@
-"""Own ways: whether what a monster's own way to be Summoned asks for is so, as far as is told."""
+"""Summonable: which monsters can be Summoned how, and which limits count their Summons."""
 
 from engine.board import identity
 from engine.board.conditions import holds
@@ -7,7 +7,7 @@ from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.selection import fits, zones_sought
 from engine.board.treated_as import seen_as_monster
-from engine.board.view import is_kept, lock_on
+from engine.board.view import is_protected, lock_on
 from engine.cardtext.applications import KindLimit, Lock
 from engine.cardtext.card_text import THIS_WAY, CardText, Limit, LimitKind, Procedure
 from engine.cardtext.operations import SpecialSummon
@@ -23,6 +23,7 @@ from engine.terms.vocabulary import (
     SPELL_TRAP_ZONE,
     UP,
     CardId,
+    Negation,
     Player,
     Position,
     SummonKind,
@@ -32,8 +33,9 @@ from engine.terms.vocabulary import (
 )
 
 BY_EFFECT = "summon by effect"
+"""The label under which a Special Summon by an effect is recorded."""
 SUMMONS = ("summon", BY_EFFECT)
-"""How uses of a monster are called that are Summons which a limit may count."""
+"""Labels under which Summons of a monster are recorded for its limits."""
 _COUNTED = {True: ("summon",), False: SUMMONS}
 """What a limit on Summons counts, by whether it is one on Summons this way only."""
 _ONCE = Limit(LimitKind.USE)
@@ -51,13 +53,13 @@ def limits_on_any(text: CardText) -> tuple[Limit, ...]:
 
 
 def limits_of_summons(text: CardText) -> tuple[Limit, ...]:
-    """Every limit on how often it is Special Summoned."""
+    """Every limit on how often the card is Special Summoned."""
     own = (limit for procedure in text.procedures for limit in procedure.limits)
     return tuple(dict.fromkeys((*own, *limits_on_any(text))))
 
 
 def limited_summons(play: Play, player: Player, card: CardId, limit: Limit) -> int:
-    """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
+    """How many Summons count towards the limit this turn; a negated one is contested (LI03)."""
     done = 0
     counted = _COUNTED[limit.shared == THIS_WAY]
     for use in play.state.uses:
@@ -66,11 +68,9 @@ def limited_summons(play: Play, player: Player, card: CardId, limit: Limit) -> i
             continue
         if limit.kind is LimitKind.SOFT and use.card != card:
             continue
-        if use.status is UseStatus.SUMMON_NEGATED:
-            used_up = play.side(limits_rules.negated_summon_counts)
-            done += limits_rules.negated_summon_counts(used_up=used_up == 1)
-        else:
-            done += 1
+        rule = limits_rules.negated_summon_counts
+        used_up = use.status is UseStatus.SUMMON_NEGATED and play.side(rule) == 1
+        done += rule(use.status, used_up=used_up)
     return done
 
 
@@ -85,7 +85,7 @@ def _often_enough(play: Play, card: CardId, player: Player) -> bool:
 
 
 def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
-    """Whether the card says that the player can only control one such, and there is one (SU17)."""
+    """Whether the player controls one already of which only one is allowed (SU17)."""
     limits_of_kind = play.state.text(card).only_one
     if not limits_of_kind:
         return False
@@ -107,9 +107,9 @@ def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
 
 
 def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
-    """Whether a monster would clash with the Types or Attributes its player has face-up (SU18)."""
+    """Whether the monster's Type or Attribute clashes with those its player may have (SU18)."""
     for limit, _ in kind_limits(play):
-        own = set(kinds_of(play, card, limit))
+        own = set(compared_kinds(play, card, limit))
         there = [
             other.id
             for other in play.state.on_field()
@@ -119,23 +119,22 @@ def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
             and other.id != card
         ]
         for other in there:
-            theirs = set(kinds_of(play, other, limit)) if own else set()
-            clash = bool(theirs) and own.isdisjoint(theirs) is not limit.one_of_each
-            if not summons_rules.may_be_of_kind(other_kind=clash):
+            theirs = set(compared_kinds(play, other, limit)) if own else set()
+            if not summons_rules.may_be_of_kind(own, theirs, one_of_each=limit.one_of_each):
                 return True
     return False
 
 
 def kind_limits(play: Play) -> tuple[tuple[KindLimit, int], ...]:
-    """The limits on Types and Attributes that apply, and since when."""
+    """The limits on Types and Attributes that apply, each with when it began."""
     if not play.has_ongoing:
         return ()
     every = [(source.application, source.since) for source in play.view.sources]
     return tuple((one, since) for one, since in every if isinstance(one, KindLimit))
 
 
-def kinds_of(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
-    """A monster's Types or Attributes; that of an unnamed one is a gap."""
+def compared_kinds(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
+    """The Types or Attributes of the monster that the limit looks at."""
     here = play.state.card(card)
     of = identity.attributes if limit.of_attribute else identity.types
     word = "attribute" if limit.of_attribute else "type"
@@ -166,9 +165,7 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     becomes = by is not None and by.as_monster is not None and here.zone is SPELL_TRAP_ZONE
     if here.on_field and here.zone is not NOWHERE and not becomes:
         return False
-    forbidden = Cannot.SPECIAL_SUMMON in text.cannot or (
-        _NOT_FROM.get(here.zone) in text.cannot and not _ignores_conditions(by)
-    )
+    from_here = None if _ignores_conditions(by) else _NOT_FROM.get(here.zone)
     view = play.view if by is None else seen_as_monster(play.view, here, by)
     lock = lock_on(view, player, Prohibition.SPECIAL_SUMMON, card, by=play.by)
     needs = bool(
@@ -177,12 +174,16 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     )
     never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
     left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
-    if left_play and _SUMMONED_IN_OWN_WAY & set(text.trait):
+    if left_play and not summons_rules.ONLY_SPECIAL.isdisjoint(text.trait):
         needs = needs or not (play.incomplete and _may_be_proper(play, card))
     if _ignores_conditions(by):
         never, needs = False, needs and left_play
     return (
-        summons_rules.summon_is_allowed(forbidden=forbidden or lock is not None)
+        all(
+            summons_rules.summon_is_allowed(how, text.cannot, locked=lock is not None)
+            for how in (Cannot.SPECIAL_SUMMON, from_here)
+            if how is not None
+        )
         and summons_rules.may_be_special_summoned(needs_proper=needs, proper=bool(here.proper))
         and not never
         and not _often_enough(play, card, player)
@@ -196,19 +197,10 @@ _NOT_FROM = {
     Zone.HAND: Cannot.SPECIAL_SUMMON_FROM_HAND,
     GRAVEYARD: Cannot.SPECIAL_SUMMON_FROM_GY,
 }
-_EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
-_SUMMONED_IN_OWN_WAY = {*_EXTRA, Trait.RITUAL}
-_OWN_WAYS = (
-    SummonKind.FUSION,
-    SummonKind.RITUAL,
-    SummonKind.SYNCHRO,
-    SummonKind.XYZ,
-    SummonKind.LINK,
-)
 
 
 def _ignores_conditions(by: SpecialSummon | None) -> bool:
-    return by is not None and (by.ignoring_conditions or by.kind in _OWN_WAYS)
+    return by is not None and (by.ignoring_conditions or by.kind in summons_rules.OWN_WAYS)
 
 
 def _comes_face_down(by: SpecialSummon | None) -> bool:
@@ -216,20 +208,20 @@ def _comes_face_down(by: SpecialSummon | None) -> bool:
 
 
 def tributes_needed(play: Play, card: CardId) -> int:
-    """How many monsters are Tributed for its Normal Summon or Set (SU07)."""
+    """How many Tributes the Normal Summon or Set of the card takes (SU07)."""
     text = play.state.text(card)
     if text.tributes is not None:
         return text.tributes
     return summons_rules.tributes_needed(text.level or 0)
 
 
-def can_be_negated(text: CardText, kind: SummonKind) -> bool:
+def summon_can_be_negated(text: CardText, kind: SummonKind) -> bool:
     """Whether the text of a monster leaves it open to negate such a Summon of it (NG13)."""
-    return negation_rules.can_be_negated(text_forbids=forbids_negation(text, kind))
+    return negation_rules.can_be_negated(Negation.SUMMON, protected=forbids_negation(text, kind))
 
 
 def forbids_negation(text: CardText, kind: SummonKind) -> bool:
-    """Whether the text of a monster says that such a Summon of it cannot be negated."""
+    """Whether the monster's text says that such a Summon of it cannot be negated."""
     never = Cannot.SPECIAL_SUMMON_NEGATED if kind.is_special else Cannot.NORMAL_SUMMON_NEGATED
     return never in text.cannot
 
@@ -240,27 +232,26 @@ def tributable(play: Play, player: Player) -> tuple[CardId, ...]:
     return tuple(
         card
         for card in play.state.in_zone(player, MONSTER_ZONE)
-        if not is_kept(play.view, card, *kinds)
+        if not is_protected(play.view, card, *kinds)
     )
 
 
 def is_summoned_by_hand(play: Play, card: CardId) -> bool:
     """Whether a monster of its kind can be Normal Summoned or Set (SU19)."""
-    kinds = set(play.state.text(card).trait)
-    return summons_rules.is_for_normal_summon(only_special=bool(_SUMMONED_IN_OWN_WAY & kinds))
+    return summons_rules.is_for_normal_summon(play.state.text(card).trait)
 
 
 def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
-    """Whether a player could Normal Summon this card now, apart from how often (SU07, SU10)."""
+    """Whether the player could Normal Summon the card now, the number of Summons aside."""
     text = play.state.text(card)
     if text.kind is not MONSTER or play.state.card(card).zone is not HAND:
         return False
     lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)
-    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
-    forbidden = forbidden or not is_summoned_by_hand(play, card)
+    locked = lock is not None
     needed = tributes_needed(play, card)
     return (
-        summons_rules.summon_is_allowed(forbidden=forbidden)
+        summons_rules.summon_is_allowed(Cannot.NORMAL_SUMMON, text.cannot, locked=locked)
+        and is_summoned_by_hand(play, card)
         and not is_one_too_many(play, card, player)
         and not is_of_wrong_kind(play, card, player)
         and (play.incomplete or len(tributable(play, player)) >= needed)
@@ -283,7 +274,7 @@ def is_locked_out(play: Play, player: Player) -> bool:
 
 
 def own_way_is_open(play: Play, card: CardId, procedure: Procedure, context: EffectContext) -> bool:
-    """Whether the conditions of a Summon hold, or may hold by what an incomplete scenario left out.
+    """Whether the conditions of the monster's own Summon hold, or may hold where it is not told.
 
     A card that must be there may be among those that are not told; a Summon that is told as done
     shows that the rest was so. Neither goes against a place that is told to hold nothing else.

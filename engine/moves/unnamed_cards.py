@@ -1,4 +1,4 @@
-"""Unnamed cards: what an incomplete scenario must have had, though it does not name it."""
+"""Unnamed cards: what an incomplete scenario must have had without naming it."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ from engine.terms.vocabulary import (
 
 
 def unnamed_card(play: Play, owner: Player, what: Selector) -> CardId:
-    """A card that the scenario does not name, such as a selector asks for."""
+    """Adds an unnamed card such as the selector asks for, and returns it."""
     card = _made(play, owner, what)
     place = play.state.card(card).zone.value.replace("_", " ")
     play.assumptions.append(f"player {owner} has {play.name(card)} ({place})")
@@ -84,7 +84,7 @@ def _text(what: Selector, zone: Zone) -> CardText:
 
 
 def provide_materials(play: Play, card: CardId) -> None:
-    """In a scenario that does not tell all, let an Xyz Monster have its materials."""
+    """In an incomplete scenario, gives an Xyz Monster the materials it must have."""
     if not play.incomplete:
         return
     here, text = play.state.card(card), play.state.text(card)
@@ -98,7 +98,7 @@ def provide_materials(play: Play, card: CardId) -> None:
 
 
 USUAL_MATERIALS = 2
-"""So many materials an Xyz Monster has of which nothing is told."""
+"""The number of materials assumed for an Xyz Monster of which none is told."""
 
 
 def _detaches(text: CardText) -> bool:
@@ -115,7 +115,7 @@ def _detaches(text: CardText) -> bool:
 
 
 def provide(play: Play, what: Selector, context: EffectContext) -> bool:
-    """Let there be what a selector needs, in a scenario that does not tell all; whether done."""
+    """In an incomplete scenario, adds what a selector needs; returns whether it did."""
     if what.ref is not None:
         return False
     missing = max(1, what.count.min) - len(

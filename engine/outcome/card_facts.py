@@ -1,4 +1,4 @@
-"""Stat facts: how much ATK and DEF monsters have in the end, where that is asked."""
+"""Card facts: where cards are in the end, and their kinds, positions and values."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -6,7 +6,7 @@ from engine.activation import circumstances
 from engine.board import identity
 from engine.board.continuous_effects import EffectSource, order_of
 from engine.board.events import Event, EventKind
-from engine.board.identity import printed
+from engine.board.identity import printed_value
 from engine.board.state import CardState
 from engine.board.view import View, hand_limit_setters, unaffected, view_of
 from engine.cardtext.applications import ModifyStat, NegateCards, SetStat
@@ -30,7 +30,7 @@ from engine.terms.vocabulary import (
 
 
 def of_cards(notes: Notebook) -> Iterator[Fact]:
-    """Facts about cards that something happened to, or that were on the field."""
+    """Yields facts about cards that something happened to or that were on the field."""
     result = notes.result
     results = [link.result_event for chain in result.chains for link in chain]
     view = result.view
@@ -182,10 +182,11 @@ def _last_of(notes: Notebook, setting: Sequence[EffectSource]) -> Iterator[Fact]
 
 
 ASKED = ("Type", "Attribute")
+"""The characteristics that `of_kinds` answers."""
 
 
 def of_kinds(notes: Notebook) -> Iterator[Fact]:
-    """What is asked of the Type or Attribute of monsters: "X: Type"; of several, all of them."""
+    """Yields the Type or Attribute of monsters where it is asked ("X: Type")."""
     parts = {ask.subject.rpartition(": ")[2] for ask in notes.result.scenario.ask}
     state = notes.result.view.state
     for part in (each for each in ASKED if each in parts):
@@ -201,7 +202,7 @@ def of_kinds(notes: Notebook) -> Iterator[Fact]:
 def _kinds(notes: Notebook, here: CardState, part: str) -> tuple[str, ...]:
     """Its Types or Attributes; of a card that stands for any, only what it was given."""
     state = notes.result.view.state
-    given = (treat for treat in identity.treated(state, here) if not treat.also)
+    given = (treat for treat in identity.treatments(state, here) if not treat.also)
     if state.text(here.id).stand_in and not any(one.type or one.attribute for one in given):
         return ()
     if part == "Type":
@@ -221,7 +222,7 @@ _TURNED = (EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN)
 
 
 def of_positions(notes: Notebook) -> Iterator[Fact]:
-    """What is asked of the battle position of monsters: "X: changed to Defense Position"."""
+    """Yields changes of battle position where they are asked."""
     yield from _by_hand(notes)
     parts = (ask.subject.rpartition(": ")[2] for ask in notes.result.scenario.ask)
     for part in dict.fromkeys(part for part in parts if part in _ASKED):
@@ -274,7 +275,7 @@ _ASKED_VALUES = {"ATK": Stat.ATK, "DEF": Stat.DEF}
 
 
 def of_stats(notes: Notebook) -> Iterator[Fact]:
-    """What is asked of the ATK or DEF of face-up monsters: "X: ATK", "X: ATK change"."""
+    """Yields the ATK or DEF of face-up monsters where it is asked ("X: ATK", "X: ATK change")."""
     parts = (ask.subject.rpartition(": ")[2] for ask in notes.result.scenario.ask)
     for part in dict.fromkeys(part for part in parts if part.partition(" ")[0] in _ASKED_VALUES):
         name = part.partition(" ")[0]
@@ -328,7 +329,7 @@ def _before(notes: Notebook, here: CardState, stat: Stat) -> int:
     start = notes.result.start
     before = start.cards.get(here.id)
     if before is None or not _shows_values(before):
-        return printed(notes.result.state, here, stat)
+        return printed_value(notes.result.state, here, stat)
     return view_of(start).value(before, stat)
 
 

@@ -13,7 +13,7 @@ from engine.terms.vocabulary import FIELD, CardId, CardKind, CardName, EventId
 
 
 def of_events(notes: Notebook) -> Iterator[Fact]:
-    """Facts about single events, and about what follows from them."""
+    """Yields facts about single events and about what follows from them."""
     for event in notes.result.trace:
         match event.kind:
             case EventKind.SUMMONED | EventKind.SUMMON_NEGATED:
@@ -41,6 +41,7 @@ def _summon(notes: Notebook, event: Event) -> Iterator[Fact]:
 
 
 ATTACK_CLASSES = frozenset({"attack", "attacking_monster"})
+"""The kinds that facts about attacks belong to."""
 
 
 def _attack(notes: Notebook, event: Event) -> Iterator[Fact]:

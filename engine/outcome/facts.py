@@ -10,6 +10,7 @@ from engine.scenario.running import PlayResult
 from engine.terms.vocabulary import CardId, CardName, EventId
 
 Value = bool | int | str | tuple[str, ...]
+"""What a fact says of its subject."""
 LinkKey = tuple[int, int]
 """(number of the Chain, number of the link)."""
 
@@ -33,12 +34,12 @@ PREDICATES = frozenset(
 )
 """Every predicate a fact may have."""
 BETWEEN_LINKS = CardName("response between the Chain Links")
-"""Subject of whether a card may be chained between effects that triggered together."""
+"""The subject "may a card be chained between effects that triggered together"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that is so: of whom, what, which value, and the events it rests on."""
+    """One thing that is so: subject, predicate, value, and the events it rests on."""
 
     subject_card: CardName
     part: str | None
@@ -54,7 +55,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Notebook:
-    """A result, and how a fact about it is written down."""
+    """A result with what is needed to write facts about it."""
 
     result: PlayResult
     slices: tuple[frozenset[CardName], ...]
@@ -75,7 +76,7 @@ class Notebook:
         link: LinkKey | None = None,
         among: Iterable[CardId] = (),
     ) -> Fact:
-        """A fact about a card, with the cards of its causal slice."""
+        """Builds a fact about a card, with the cards of its causal slice."""
         roots = tuple(sorted({event for event in events if event}))
         cards = self.cards_behind(roots, (card, *among))
         return Fact(
@@ -91,7 +92,7 @@ class Notebook:
         )
 
     def last_about(self, card: CardId, *, until: EventId | None = None) -> list[EventId]:
-        """The last event (until this one) that concerns a card, if there is any."""
+        """The last event (up to this one) about a card, as a list of one or none."""
         events = (e.id for e in reversed(self.about.get(card, [])) if not until or e.id <= until)
         return list(islice(events, 1))
 
@@ -102,13 +103,13 @@ class Notebook:
     def cards_behind(
         self, roots: tuple[EventId, ...], named: tuple[CardId, ...]
     ) -> frozenset[CardName]:
-        """The cards that some events rest on, and those that are named besides."""
+        """The names of the cards behind the events, and of the cards named as well."""
         slices = (self.slices[number - 1] for number in roots)
         return frozenset(map(self.name, named)).union(*slices)
 
 
 def notebook_of(result: PlayResult) -> Notebook:
-    """A notebook that knows the cards behind every event: its own, and those of its causes."""
+    """Builds the notebook of a result."""
     slices: list[frozenset[CardName]] = []
     about: dict[CardId, list[Event]] = {}
     for event in result.trace:

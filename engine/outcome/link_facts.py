@@ -17,7 +17,7 @@ from engine.terms.vocabulary import FIELD, CardId, CardName, EventId, Negation, 
 
 
 def of_links(notes: Notebook) -> Iterator[Fact]:
-    """Facts about the links of every Chain, and about the Chains."""
+    """Yields facts about the links of every Chain, and about the Chains."""
     for chain in notes.result.chains:
         for link in chain:
             yield from _link(notes, link)
@@ -72,10 +72,11 @@ def _turn_locks(notes: Notebook, link: ChainLink, kinds: frozenset[str]) -> Iter
         yield notes.fact(link.card, "applies", stands, events, kinds, part=part, link=link.key)
 
 
-Said = tuple[str, Value, list[EventId]]
+LinkValue = tuple[str, Value, list[EventId]]
+"""A predicate, its value, and the events it rests on."""
 
 
-def _became(link: ChainLink) -> Iterator[Said]:
+def _became(link: ChainLink) -> Iterator[LinkValue]:
     """What the activation was, and what became of it."""
     result = [link.event, link.result_event]
     resolved = link.result == "resolved"
@@ -116,7 +117,7 @@ _LEAVING = frozenset(
 """By what a card is not the one any more that was targeted."""
 
 
-def _idle(notes: Notebook, link: ChainLink) -> Iterator[Said]:
+def _idle(notes: Notebook, link: ChainLink) -> Iterator[LinkValue]:
     """That it could do nothing, though nothing negated it: also as a card that had to stay."""
     if link.result != "resolved_without_effect":
         return
@@ -126,7 +127,7 @@ def _idle(notes: Notebook, link: ChainLink) -> Iterator[Said]:
         yield "nothing_to_apply", True, [link.event, link.result_event]
 
 
-def _occasion(notes: Notebook, link: ChainLink) -> Iterator[Said]:
+def _occasion(notes: Notebook, link: ChainLink) -> Iterator[LinkValue]:
     """Under which circumstances it was activated, besides where."""
     occasion = notes.result.trace[link.event - 1].details["occasion"]
     assert isinstance(occasion, Occasion)  # noqa: S101 -- written so when it was activated
@@ -193,7 +194,7 @@ def _amount(
         yield notes.fact(link.card, "value", value, roots, kinds, part=part, link=link.key)
 
 
-def _where(notes: Notebook, link: ChainLink) -> Iterator[Said]:
+def _where(notes: Notebook, link: ChainLink) -> Iterator[LinkValue]:
     """For what was activated on the field: whether it left, and whether it was negated there."""
     if link.at not in FIELD:
         return
@@ -208,7 +209,7 @@ def _where(notes: Notebook, link: ChainLink) -> Iterator[Said]:
         yield from _under(notes, link, result)
 
 
-def _under(notes: Notebook, link: ChainLink, result: list[EventId]) -> Iterator[Said]:
+def _under(notes: Notebook, link: ChainLink, result: list[EventId]) -> Iterator[LinkValue]:
     """Which negation it was activated under: one until a time, or one tied to the field."""
     by = link.negated_at_activation
     if by is None:

@@ -1,4 +1,4 @@
-"""Outcome: what a scenario comes to, as the rest of the product looks at it."""
+"""Outcomes: what a scenario comes to, as the rest of the product looks at it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ def facts_of(result: PlayResult) -> tuple[Fact, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Possibility:
-    """One way an open fact or contested rule may be, and the outcome then."""
+    """One possibility of an open fact or contested rule, and the outcome then."""
 
     when: tuple[tuple[str, str], ...]
     """Names of what is open, and how each is here."""
@@ -54,7 +54,7 @@ class Outcome:
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
-        """Every fact; with branches: those that are so in every branch, as the first has them."""
+        """Every fact; with branches, the facts that are the same in every branch."""
         if not self.branches:
             return facts_of(self.result)
         common = set[tuple[object, ...]].intersection(
@@ -64,7 +64,7 @@ class Outcome:
 
     @cached_property
     def settled(self) -> tuple[Fact, ...]:
-        """The facts that do not hang on what is unknown; all of them if nothing is."""
+        """The facts that do not depend on anything unknown."""
         return settled(self.result, self.facts)
 
     @property
@@ -104,7 +104,7 @@ class Outcome:
 
     @property
     def unanswered(self) -> tuple[Ask, ...]:
-        """What is asked and nothing computed tells."""
+        """What is asked and nothing computed answers."""
         return tuple(ask for ask in self.scenario.ask if not self.answers(ask))
 
 
@@ -116,7 +116,7 @@ def _cuts(subject: str) -> Iterator[tuple[str, str]]:
 
 
 def run(scenario: Scenario, cards: Cards, *, offers: bool = False) -> Outcome:
-    """Compute a scenario; `offers` also notes what players could have activated."""
+    """Computes a scenario; `offers` also records what players could have activated."""
     return _outcome(run_branches(scenario, cards, offers=offers))
 
 

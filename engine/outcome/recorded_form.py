@@ -1,4 +1,4 @@
-"""Notation: a trace as text, and the compact notation of a Chain."""
+"""Recorded form: results as JSON, traces as text lines, and Chains in one line."""
 
 from collections.abc import Iterable, Sequence
 

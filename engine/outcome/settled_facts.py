@@ -1,4 +1,4 @@
-"""Settled: the facts of a result that do not hang on text that is not modelled."""
+"""Settled facts: the facts that do not depend on text that is not modelled."""
 
 from collections.abc import Iterable
 
@@ -28,7 +28,7 @@ _BEFORE_RESOLVING = frozenset({"activation_negated", "effect_negated"})
 
 
 def settled(result: PlayResult, facts: Iterable[Fact]) -> tuple[Fact, ...]:
-    """Those that rest only on what happened before anything that is not modelled mattered."""
+    """Returns the facts that rest only on events before anything unmodelled mattered."""
     if not result.unknown:
         return tuple(facts)
     facts = [fact for fact in facts if not _is_of_unknown_points(result, fact)]

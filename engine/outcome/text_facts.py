@@ -1,4 +1,4 @@
-"""Game facts: the figures of the game itself, where they are asked for by name."""
+"""Text facts: what card texts and the game's own figures say, where it is asked."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,7 +23,16 @@ from engine.cardtext.unmodelled import gaps_in
 from engine.outcome.facts import Fact, Notebook, Value
 from engine.rules import game_rules, summons_rules
 from engine.rules.chains_rules import speed_of
-from engine.terms.vocabulary import CARD_ACTIVATION, CardKind, CardName, Per, Whose
+from engine.rules.game_rules import Beginning
+from engine.terms.vocabulary import (
+    CARD_ACTIVATION,
+    CardKind,
+    CardName,
+    Per,
+    Phase,
+    Whose,
+    Zone,
+)
 
 SECOND_USE, SECOND_COPY = "second use", "second copy"
 _UNREAD_LIMIT = re.compile(
@@ -34,7 +43,7 @@ _UNREAD_LIMIT = re.compile(
 def usable_again(
     text: CardText, effects: Sequence[Effect], part: str, unread: str
 ) -> tuple[str, bool] | None:
-    """Whether it can be used once more in a turn; None: the text does not tell, or effects differ.
+    """Whether it can be used again this turn: by this card, by a copy; None: not told.
 
     By the same card, or by another copy of it.
     """
@@ -61,11 +70,11 @@ def _is_used_up(limit: Limit, *, is_other: bool) -> bool:
 
 
 AS_A_COST = " as a cost"
-"""Behind what is paid: "discard as a cost"."""
+"""Suffix of a part that is paid: "discard as a cost"."""
 
 
 class TextPart(StrEnum):
-    """What may be asked of the text of a card, as the part of a subject: "X: targets"."""
+    """What may be asked of a card's text, as the part of a subject: "X: targets"."""
 
     TARGETS = "targets"
     SPELL_SPEED = "Spell Speed"
@@ -82,7 +91,7 @@ _OF_EFFECTS = frozenset({*TextPart} - {TextPart.NEGATION})
 
 
 def of_texts(notes: Notebook) -> Iterator[Fact]:
-    """What is asked of the texts of cards, each as the effect at issue has it."""
+    """Yields what is asked of the texts of cards, as the effect at issue has it."""
     asked = dict.fromkeys(ask.subject.rpartition(": ") for ask in notes.result.scenario.ask)
     for name, _, part in asked:
         there = [one for one in notes.result.state.cards.values() if one.name == name]
@@ -161,7 +170,7 @@ def _said(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Va
 _AMOUNTS = {TextPart.DRAWN: "draw", TextPart.LP_COST: "pay"}
 """What may be asked of how much it is, by the word that such a text has."""
 HALF = "half"
-"""How much is paid of the Life Points that one has."""
+"""The value of a cost of half one's LP."""
 
 
 def _amount(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Value] | None:
@@ -218,22 +227,31 @@ def _is_cost(way: Mode, deed: str) -> bool | None:
     return is_paid if is_paid != is_done and not is_open else None
 
 
-_FIGURES: Mapping[str, tuple[Callable[[], int], str]] = {
-    "hand size limit": (game_rules.usual_hand_limit, "usual_hand_size_limit"),
-    "starting Life Points": (game_rules.starting_life, "starting_life"),
-    "opening hand": (game_rules.opening_hand, "opening_hand"),
-    "draw for the turn": (game_rules.normal_draw, "normal_draw"),
-    "number of Main Monster Zones": (game_rules.zones_of_a_kind, "monster_zone_count"),
-    "number of Spell & Trap Zones": (game_rules.zones_of_a_kind, "spell_trap_zone_count"),
+_FIGURES: Mapping[str, tuple[Callable[[], int | None], str]] = {
+    "hand size limit": (lambda: game_rules.hand_size_limit(()), "usual_hand_size_limit"),
+    "starting Life Points": (
+        lambda: game_rules.at_the_start(Beginning.LIFE_POINTS),
+        "starting_life",
+    ),
+    "opening hand": (lambda: game_rules.at_the_start(Beginning.HAND), "opening_hand"),
+    "draw for the turn": (lambda: game_rules.normal_draw(first_turn=False), "normal_draw"),
+    "number of Main Monster Zones": (
+        lambda: game_rules.zones_of_a_kind(Zone.MONSTER_ZONE),
+        "monster_zone_count",
+    ),
+    "number of Spell & Trap Zones": (
+        lambda: game_rules.zones_of_a_kind(Zone.SPELL_TRAP_ZONE),
+        "spell_trap_zone_count",
+    ),
 }
 """Of each thing that a question may name, the rule that tells how many, and its class."""
 _FIRST_TURN: Mapping[str, tuple[Callable[[], bool], str]] = {
     "draw on the first turn": (
-        lambda: game_rules.draws_for_the_turn(first_turn=True),
+        lambda: game_rules.normal_draw(first_turn=True) > 0,
         "first_draw",
     ),
     "Battle Phase on the first turn": (
-        lambda: game_rules.has_battle_phase(first_turn=True),
+        lambda: game_rules.takes_place(Phase.BATTLE, first_turn=True),
         "first_battle_phase",
     ),
 }
@@ -244,12 +262,13 @@ _TRIBUTES = re.compile(r"tributes for a level (?P<level>\d{1,2}) monster")
 
 
 def of_game(notes: Notebook) -> Iterator[Fact]:
-    """What is asked of the game itself, as long as no effect sets another figure."""
+    """Yields what is asked of the game itself, unless an effect changes the figure."""
     asks = {(ask.subject.lower(), ask.predicate) for ask in notes.result.scenario.ask}
     told = {one.thing for one in notes.result.conclusions}
     for thing, (figure, kind) in _FIGURES.items():
         if (thing.lower(), "value") in asks and thing not in told:
-            yield _fact(thing, "value", figure(), kind)
+            value = figure()
+            yield _fact(thing, "value", "no limit" if value is None else value, kind)
     for thing, predicate in sorted(asks):
         found = _TRIBUTES.fullmatch(thing)
         if found is not None and predicate == "value":

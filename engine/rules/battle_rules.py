@@ -39,9 +39,12 @@ def attack_continues(
         )
     ],
 )
-def damage_step_occurs(*, continues: bool) -> bool:
-    """The Damage Step occurs only if the attack continues."""
-    return continues
+def damage_step_occurs(*, continues: bool, withdrawn: bool = False) -> bool:
+    """The Damage Step occurs only if the attack continues.
+
+    After a replay (BA05) its player may also withdraw it.
+    """
+    return continues and not withdrawn
 
 
 @rule(
@@ -130,9 +133,12 @@ def can_declare_attack(*, attack_position: bool, text_allows_defense: bool) -> b
         )
     ],
 )
-def attack_is_allowed(*, forbidden: bool) -> bool:
-    """A monster that a text keeps from attacking cannot attack."""
-    return not forbidden
+def attack_is_allowed(turn: int, barred_turn: int, *, locked: bool) -> bool:
+    """A monster that a text keeps from attacking cannot attack.
+
+    A text does so while it applies, or for the turn in which an effect was used.
+    """
+    return not locked and barred_turn != turn
 
 
 @rule(
@@ -142,9 +148,9 @@ def attack_is_allowed(*, forbidden: bool) -> bool:
         Cite(PassageId("battle.position"), "If a monster was Summoned, its battle position cannot")
     ],
 )
-def summon_uses_position(*, this_turn: bool) -> bool:
+def summon_uses_position(turn: int, arrived_turn: int) -> bool:
     """A monster cannot change its position in the turn it was Summoned."""
-    return this_turn
+    return arrived_turn == turn
 
 
 @rule(
@@ -178,12 +184,13 @@ def is_still_attacking(
     contested=("the attack ends", "the Battle Step ends"),
     settled=[Settled(0)],
 )
-def battle_step_goes_on(*, ends: bool) -> bool:
+def battle_step_goes_on(*, attacker_left: bool, ends: bool) -> bool:
     """If the attacking monster leaves, that attack ends, and the Battle Step goes on.
 
-    That the Battle Step ends is a slip of translation in one source.
+    That the Battle Step `ends` is a slip of translation in one source; it speaks of an attacker
+    that left, not of an attack that ended otherwise.
     """
-    return not ends
+    return not (attacker_left and ends)
 
 
 @rule(

@@ -1,8 +1,18 @@
 """CH: chains. Who may respond to what, and in which order the links resolve."""
 
+from enum import StrEnum
+
 from engine.cardtext.card_text import CardText, Effect
 from engine.rules.register import Basis, Cite, rule
 from engine.terms.vocabulary import CardKind, EffectKind, PassageId, SpellSpeed, Trait
+
+
+class ChainStage(StrEnum):
+    """What goes on with a Chain when something would be activated."""
+
+    OPEN = "open"
+    """There is none, or it is still being built."""
+    RESOLVING = "resolving"
 
 
 def speed_of(text: CardText, effect: Effect, kind: EffectKind) -> SpellSpeed:
@@ -148,9 +158,9 @@ def trigger_group(*, mandatory: bool, turn_player: bool) -> int:
         )
     ],
 )
-def may_act_in_open_state(*, turn_player: bool) -> bool:
+def may_act_in_open_state(*, open_state: bool, own_turn: bool) -> bool:
     """While the game state is open only the turn player starts a Chain."""
-    return turn_player
+    return own_turn or not open_state
 
 
 @rule(
@@ -163,21 +173,25 @@ def may_act_in_open_state(*, turn_player: bool) -> bool:
         )
     ],
 )
-def phase_ends(*, chain_at_its_end: bool) -> bool:
+def phase_ends(chains_before: int, chains_now: int, *, windows_told: bool) -> bool:
     """A Main Phase ends when neither player answers its end; after a Chain there it goes on.
 
     Steps that do not tell every window leave it at what they say: the turn player ends it anyway.
+
+    >>> phase_ends(1, 2, windows_told=True), phase_ends(1, 2, windows_told=False)
+    (False, True)
     """
-    return not chain_at_its_end
+    return chains_now == chains_before or not windows_told
 
 
 @rule("CH09", basis=Basis.INFERENCE)
-def triggers_wait_for_summon(*, attempt: bool) -> bool:
+def triggers_wait_for_summon(*, attempted: int, decided: int) -> bool:
     """What triggers while a Summon is attempted waits until that Summon succeeded or was negated.
 
-    It then goes on the Chain together with what the Summon triggers (CH06).
+    It then goes on the Chain together with what the Summon triggers (CH06).  Told are the Summons
+    that were attempted so far, and those of them that are decided.
     """
-    return attempt
+    return attempted > decided
 
 
 @rule("CH10", basis=Basis.INFERENCE)
@@ -196,6 +210,6 @@ def hidden_comes_last(*, hidden: bool, optional: bool, region: str) -> bool:
         )
     ],
 )
-def may_activate_then(*, resolving: bool) -> bool:
+def may_activate_then(stage: ChainStage) -> bool:
     """Nothing is activated while a Chain is resolving, not even between two Chain Links."""
-    return not resolving
+    return stage is not ChainStage.RESOLVING

@@ -1,9 +1,17 @@
 """CE: continuous effects. When they begin, when they stop, and which of two counts."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.rules.register import Basis, Cite, Settled, rule
-from engine.terms.vocabulary import PassageId
+from engine.terms.vocabulary import (
+    OF_ACTIVATION,
+    EffectKind,
+    Negation,
+    PassageId,
+    Trait,
+    Zone,
+)
 
 
 @rule(
@@ -88,9 +96,12 @@ def monster_begins_to_apply(*, summoned: bool, face_up: bool) -> bool:
         )
     ],
 )
-def clause_applies(*, negated: bool) -> bool:
-    """A clause about leaving the field applies without a Chain, unless it is negated then."""
-    return not negated
+def clause_applies(*, on_field: bool, negated: bool) -> bool:
+    """A clause about leaving the field applies without a Chain, unless it is negated then.
+
+    Its card was on the field until then.  So applies what a card does to itself there.
+    """
+    return on_field and not negated
 
 
 @rule(
@@ -113,9 +124,12 @@ def still_applies(*, face_up: bool, in_place: bool, negated: bool) -> bool:
     basis=Basis.CARD_TEXT,
     cites=[Cite(PassageId("text.elsewhere"), "sends a card to another place")],
 )
-def goes_elsewhere(*, redirected: bool) -> bool:
-    """A card that a text sends elsewhere goes there instead."""
-    return redirected
+def goes_elsewhere(zone: Zone, instead: Zone | None) -> bool:
+    """A card that a text sends elsewhere goes there instead.
+
+    It is sent to no place where it already is; None: no text sends it anywhere else.
+    """
+    return instead is not None and instead is not zone
 
 
 @rule(
@@ -123,9 +137,12 @@ def goes_elsewhere(*, redirected: bool) -> bool:
     basis=Basis.CARD_TEXT,
     cites=[Cite(PassageId("text.protects"), "If a text protects a card from being destroyed")],
 )
-def is_protected(*, protected: bool) -> bool:
-    """A card that a text protects is not affected in that way."""
-    return protected
+def is_protected(*, shielded: bool, by_itself: bool) -> bool:
+    """A card that a text protects is not affected in that way.
+
+    That is said of what others do: an effect of the card `by_itself` still reaches it.
+    """
+    return shielded and not by_itself
 
 
 @rule(
@@ -143,12 +160,12 @@ def is_protected(*, protected: bool) -> bool:
         ),
     ],
 )
-def left_card_still_resolves(*, stays_on_field: bool) -> bool:
+def left_card_still_resolves(*, on_field: bool, must_stay: bool) -> bool:
     """Destroying or removing a card does not negate it: its activated effect still resolves.
 
-    CE03 takes over for cards that must stay on the field.
+    CE03 takes over for cards that must stay on the field, and for those that have not left it.
     """
-    return not stays_on_field
+    return not on_field and not must_stay
 
 
 @rule(
@@ -161,9 +178,12 @@ def left_card_still_resolves(*, stays_on_field: bool) -> bool:
         )
     ],
 )
-def is_unaffected(*, unaffected: bool) -> bool:
-    """An unaffected card is not negated or changed either, and its activation stands."""
-    return unaffected
+def is_unaffected(*, on_field: bool, shielded: bool, too_late: bool = False) -> bool:
+    """An unaffected card is not negated or changed either, and its activation stands.
+
+    The text that shields it applies on the field, and was not negated before it began to.
+    """
+    return on_field and shielded and not too_late
 
 
 class ValueChange(NamedTuple):
@@ -215,18 +235,22 @@ def value_of(original: int, changes: tuple[ValueChange, ...]) -> int:
     basis=Basis.INFERENCE,
     cites=[Cite(PassageId("field.equip.negated"), "the card stays equipped")],
 )
-def is_still_equipped(*, activation_negated: bool) -> bool:
+def is_still_equipped(
+    kind: EffectKind, trait: Collection[Trait], negation: Negation | None, *, moved: bool
+) -> bool:
     """To equip an Equip Spell is not its effect: with its effect negated, it is equipped still.
 
-    It then does nothing for as long as it is negated.
+    It then does nothing for as long as it is negated.  With its activation negated it is not.
     """
-    return not activation_negated
+    equips = kind is EffectKind.CARD_ACTIVATION and Trait.EQUIP in trait
+    return equips and negation is not OF_ACTIVATION and not moved
 
 
 @rule("CE14", basis=Basis.INFERENCE)
-def own_change_lasts(*, negated: bool) -> bool:
+def own_change_lasts(zone: Zone, *, own: bool, negated: bool) -> bool:
     """What a monster's effect changed of its own values is lost while its effects are negated.
 
-    The OCG's questions and answers say so of effects that do nothing to another card.
+    The OCG's questions and answers say so of effects that do nothing to another card, while the
+    monster is on the field.
     """
-    return not negated
+    return not (own and negated and zone is Zone.MONSTER_ZONE)

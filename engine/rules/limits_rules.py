@@ -59,12 +59,14 @@ def same_counter(kind: LimitKind, *, same_stay: bool) -> bool:
     contested=("a negated Summon may be tried again", "a negated Summon is used up"),
     settled=[Settled(0, since="2020-06", region="OCG")],
 )
-def negated_summon_counts(*, used_up: bool) -> bool:
+def negated_summon_counts(status: UseStatus, *, used_up: bool) -> bool:
     """Whether a negated once-per-turn Summon may be tried again: the sources disagree.
+
+    A Summon that stands counts in any case.
 
     In the OCG an answer of June 2020 settles it; in the TCG it is open.
     """
-    return used_up
+    return used_up or status is not UseStatus.SUMMON_NEGATED
 
 
 @rule(

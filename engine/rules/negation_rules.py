@@ -1,9 +1,29 @@
 """NG: negation. What a negated activation, effect, Summon or attack still does."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from engine.cardtext.card_text import Rider
+from engine.cardtext.operations import (
+    AddToHand,
+    Banish,
+    NegateActivation,
+    NegateEffect,
+    Operation,
+    ReturnToDeck,
+    ReturnToHand,
+    SpecialSummon,
+)
 from engine.rules.register import Basis, Cite, Settled, rule
-from engine.terms.vocabulary import OF_ACTIVATION, Negation, PassageId
+from engine.terms.vocabulary import (
+    OF_ACTIVATION,
+    ON_FIELD,
+    CardKind,
+    EffectKind,
+    Negation,
+    PassageId,
+    Zone,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +58,16 @@ def standing_after(negation: Negation | None) -> Standing:
     cites=[
         Cite(
             PassageId("negation.activation.destination"), "sent to the GY after the Chain resolves"
-        )
+        ),
+        Cite(PassageId("negation.activation.effect-stays"), "that monster stays where it is"),
     ],
 )
-def goes_to_graveyard_when_negated(*, card_activation: bool, has_moved: bool) -> bool:
+def goes_to_graveyard_when_negated(kind: EffectKind, *, has_moved: bool) -> bool:
     """A Spell or Trap Card whose activation was negated goes to the GY after the Chain.
 
-    A negated activation of an effect leaves its card where it is (NG04).
+    A negated activation of an effect leaves its card where it is, unless the text moves it.
     """
-    return card_activation and not has_moved
+    return kind is EffectKind.CARD_ACTIVATION and not has_moved
 
 
 @rule(
@@ -59,19 +80,9 @@ def goes_to_graveyard_when_negated(*, card_activation: bool, has_moved: bool) ->
         )
     ],
 )
-def counts_as_sent_from_field(*, activation_negated: bool) -> bool:
+def counts_as_sent_from_field(kind: EffectKind, negation: Negation | None) -> bool:
     """A Spell or Trap Card whose activation was negated is not treated as sent from the field."""
-    return not activation_negated
-
-
-@rule(
-    "NG04",
-    basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("negation.activation.effect-stays"), "that monster stays where it is")],
-)
-def stays_when_effect_activation_negated() -> bool:
-    """If the activation of an effect is negated, its card stays, unless the text moves it."""
-    return True
+    return kind is not EffectKind.CARD_ACTIVATION or negation is not OF_ACTIVATION
 
 
 @rule(
@@ -146,9 +157,12 @@ def lingering_attaches(
         Cite(PassageId("negation.effect.link.card-stays"), "does not negate the monster itself")
     ],
 )
-def link_negation_spares_card() -> bool:
-    """Negating one activated effect does not negate the other effects of its card."""
-    return True
+def link_negation_spares_card(does: Operation) -> bool:
+    """Negating one activated effect does not negate the other effects of its card.
+
+    Negating a card's effects does, for as long as that lasts.
+    """
+    return isinstance(does, NegateActivation | NegateEffect)
 
 
 @rule(
@@ -156,9 +170,16 @@ def link_negation_spares_card() -> bool:
     basis=Basis.CARD_TEXT,
     cites=[Cite(PassageId("text.graveyard-moves"), "negates moves out of the GY")],
 )
-def graveyard_moves_negated(*, would_move_from_graveyard: bool) -> bool:
-    """While moves out of the GY are negated, an effect that would move such a card is negated."""
-    return would_move_from_graveyard
+def graveyard_moves_negated(does: Operation, *, in_graveyard: bool) -> bool:
+    """While moves out of the GY are negated, an effect that would move such a card is negated.
+
+    `in_graveyard` is whether what the operation acts on is there.
+    """
+    return in_graveyard and isinstance(does, MOVES)
+
+
+MOVES = (Banish, SpecialSummon, AddToHand, ReturnToDeck, ReturnToHand)
+"""What takes a card out of the GY."""
 
 
 @rule(
@@ -171,9 +192,12 @@ def graveyard_moves_negated(*, would_move_from_graveyard: bool) -> bool:
         )
     ],
 )
-def negated_as_activated(*, such_are_negated_there: bool) -> bool:
-    """Where effects activated in some places are negated, the place of the activation decides."""
-    return such_are_negated_there
+def negated_as_activated(at: Zone, places: Collection[Zone], *, meant: bool) -> bool:
+    """Where effects activated in some places are negated, the place of the activation decides.
+
+    `meant` is whether the text speaks of such a card, and of its player.
+    """
+    return meant and at in places
 
 
 @rule(
@@ -186,12 +210,12 @@ def negated_as_activated(*, such_are_negated_there: bool) -> bool:
         )
     ],
 )
-def spell_trap_negated(*, negated_where_activated: bool) -> bool:
+def spell_trap_negated(kind: CardKind, at: Zone, *, negated_there: bool) -> bool:
     """A Spell or Trap effect activated on the field is negated if such effects are negated there.
 
     Open: whether a card that left the field before resolving escapes; sources differ.
     """
-    return negated_where_activated
+    return negated_there and kind is not CardKind.MONSTER and at in ON_FIELD
 
 
 @rule(
@@ -210,12 +234,13 @@ def spell_trap_negated(*, negated_where_activated: bool) -> bool:
     contested=("as its text says", "the other kind, as one source has it"),
     settled=[Settled(0)],
 )
-def text_decides(*, filed_otherwise: bool) -> bool:
+def text_decides(kind: Negation, *, said: Negation, filed_otherwise: bool) -> bool:
     """Whether a card negates an activation or an effect is what its text says, nothing else.
 
+    Whether it is this kind, of the two, that it negates.
     Source 004 has Ash Blossom negate activations, source 001 files Ghost Belle under effects.
     """
-    return not filed_otherwise
+    return (kind is said) is not filed_otherwise
 
 
 @rule(
@@ -232,6 +257,18 @@ def text_decides(*, filed_otherwise: bool) -> bool:
         ),
     ],
 )
-def can_be_negated(*, text_forbids: bool) -> bool:
-    """What a text says cannot be negated is not negated."""
-    return not text_forbids
+def can_be_negated(
+    what: Negation, riders: Collection[Rider] = (), *, protected: bool = False
+) -> bool:
+    """What a text says cannot be negated is not negated.
+
+    The text of the effect says so of its own activation or of itself (`riders`); other texts, and
+    that of a monster of its Summons, protect it.
+    """
+    return _SAYS_SO.get(what) not in riders and not protected
+
+
+_SAYS_SO = {
+    Negation.ACTIVATION: Rider.ACTIVATION_CANNOT_BE_NEGATED,
+    Negation.EFFECT: Rider.EFFECT_CANNOT_BE_NEGATED,
+}

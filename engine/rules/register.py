@@ -1,9 +1,10 @@
 """Register: every rule by its id, with its authority and the words it rests on."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar
 
 from engine.terms.errors import UnknownRuleError
@@ -52,6 +53,8 @@ class Rule(Generic[P, R]):
 
     apply: Callable[P, R]
     """The function that computes it; `replaced` alone exchanges it."""
+    written: Callable[P, R]
+    """The same as the source has it, whatever stands in for it: what the rule looked at."""
     id: RuleId
     basis: Basis
     cites: tuple[Cite, ...]
@@ -81,7 +84,16 @@ def side_of(rule: AnyRule, region: str, as_of: str) -> int | None:
 
 _RULES: dict[RuleId, AnyRule] = {}
 
-RETIRED = {RuleId("NG09"): RuleId("NG01")}
+RETIRED: Mapping[RuleId, RuleId] = MappingProxyType(
+    {
+        RuleId("AC14"): RuleId("AC13"),
+        RuleId("GM05"): RuleId("GM04"),
+        RuleId("GM07"): RuleId("GM02"),
+        RuleId("NG04"): RuleId("NG02"),
+        RuleId("NG09"): RuleId("NG01"),
+        RuleId("SU03"): RuleId("SU06"),
+    }
+)
 """Ids that are no longer used, and the rules that say it now.  An id is never given twice."""
 
 
@@ -102,6 +114,7 @@ def rule(  # noqa: PLR0913 -- what is said of a rule, once
     def register(apply: Callable[P, R]) -> Rule[P, R]:
         made = Rule(
             apply=apply,
+            written=apply,
             id=RuleId(rule_id),
             basis=basis,
             cites=tuple(cites),

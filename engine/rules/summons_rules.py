@@ -1,7 +1,11 @@
 """SU: Summons. Which can be negated, when, and what a negated one leaves behind."""
 
+from collections.abc import Collection
+
+from engine.cardtext.requirements import Cannot
 from engine.rules.register import Basis, Cite, Settled, rule
-from engine.terms.vocabulary import PassageId, SummonKind
+from engine.terms.prohibitions import Prohibition
+from engine.terms.vocabulary import ON_FIELD, CardId, PassageId, SummonKind, Trait, Zone
 
 
 @rule(
@@ -47,28 +51,16 @@ def after_resolution_is_in_chain(link: int) -> bool:
 
 
 @rule(
-    "SU03",
-    basis=Basis.RULEBOOK,
-    cites=[
-        Cite(
-            PassageId("negation.summon.normal-used"),
-            "it still counts as the Normal Summon of the turn",
-        )
-    ],
-)
-def normal_summon_used(*, negated: bool) -> bool:  # noqa: ARG001 -- that is the rule
-    """A negated Normal Summon still uses the Normal Summon or Set of the turn."""
-    return True
-
-
-@rule(
     "SU04",
     basis=Basis.RULEBOOK,
     cites=[Cite(PassageId("negation.summon.not-on-field"), "that monster was not on the field")],
 )
-def was_on_field(*, summon_negated: bool) -> bool:
-    """A monster whose Summon was negated was not on the field."""
-    return not summon_negated
+def was_on_field(zone: Zone) -> bool:
+    """A monster whose Summon was negated was not on the field.
+
+    While its Summon is attempted it is in no zone; one that is Flip Summoned is SU12's.
+    """
+    return zone in ON_FIELD
 
 
 @rule(
@@ -94,11 +86,15 @@ def properly_summoned(*, own_way: bool, negated: bool) -> bool:
         Cite(
             PassageId("summon.normal.once"),
             "The turn player may Normal Summon or Set one monster each turn.",
-        )
+        ),
+        Cite(
+            PassageId("negation.summon.normal-used"),
+            "it still counts as the Normal Summon of the turn",
+        ),
     ],
 )
 def normal_summon_left(used: int) -> bool:
-    """One Normal Summon or Set a turn."""
+    """One Normal Summon or Set a turn; a negated one is used up."""
     return used < 1
 
 
@@ -142,9 +138,12 @@ def may_be_special_summoned(*, needs_proper: bool, proper: bool) -> bool:
         )
     ],
 )
-def succeeds(*, negated: bool) -> bool:
-    """A Summon that is not negated succeeds."""
-    return not negated
+def succeeds(cards: Collection[CardId], negated: Collection[CardId]) -> bool:
+    """A Summon that is not negated succeeds.
+
+    What negates the Summon of one of several monsters negates that of all of them.
+    """
+    return not set(cards) & set(negated)
 
 
 @rule(
@@ -167,9 +166,15 @@ def attempt_allows(*, attempt: bool, answers_attempt: bool) -> bool:
     basis=Basis.CARD_TEXT,
     cites=[Cite(PassageId("text.summon-forbidden"), "that monster cannot be Summoned")],
 )
-def summon_is_allowed(*, forbidden: bool) -> bool:
-    """What a text forbids to Summon cannot be Summoned."""
-    return not forbidden
+def summon_is_allowed(
+    how: Cannot | Prohibition, cannot: Collection[Cannot] = (), *, locked: bool = False
+) -> bool:
+    """What a text forbids to Summon cannot be Summoned.
+
+    `cannot` is what the text of the monster says of itself; a text `locked` the player out of it
+    where a lock or what was done this turn keeps the player from it.
+    """
+    return how not in cannot and not locked
 
 
 @rule(
@@ -185,13 +190,13 @@ def summon_is_allowed(*, forbidden: bool) -> bool:
     contested=("it was on the field", "it was not on the field"),
     settled=[Settled(1), Settled(0, since="2023-10")],
 )
-def flipped_was_on_field(*, older: bool) -> bool:
+def flipped_was_on_field(*, attempted: bool, older: bool) -> bool:
     """A monster whose Flip Summon is negated was face-up on the field.
 
     So an answer of October 2023; before that it counted as not on the field, like any monster
-    whose Summon was negated (SU04).
+    whose Summon was negated (SU04).  What is not being Summoned is on the field in any case.
     """
-    return not older
+    return not (attempted and older)
 
 
 @rule(
@@ -222,13 +227,23 @@ def gemini_has_effects(*, plain: bool, again: bool) -> bool:
 
 
 @rule("SU15", basis=Basis.INFERENCE)
-def becomes_proper(*, own_way: bool) -> bool:
+def becomes_proper(kind: SummonKind) -> bool:
     """A Fusion, Ritual, Synchro, Xyz or Link Summon is proper, also when an effect performs it.
 
     A monster of the Extra Deck that an effect merely Special Summoned cannot be Special Summoned
     from the GY or from among the banished cards (SU08).
     """
-    return own_way
+    return kind in OWN_WAYS
+
+
+OWN_WAYS = (
+    SummonKind.FUSION,
+    SummonKind.RITUAL,
+    SummonKind.SYNCHRO,
+    SummonKind.XYZ,
+    SummonKind.LINK,
+)
+"""The Summons that are a monster's own way, also when an effect performs them."""
 
 
 @rule("SU16", basis=Basis.INFERENCE)
@@ -255,16 +270,30 @@ def may_be_another(*, only_one: bool, there_already: bool) -> bool:
     basis=Basis.CARD_TEXT,
     cites=[Cite(PassageId("text.one-type"), "no face-up monster of another one is Summoned")],
 )
-def may_be_of_kind(*, other_kind: bool) -> bool:
+def may_be_of_kind(
+    own: Collection[str], theirs: Collection[str], *, one_of_each: bool = False
+) -> bool:
     """No face-up monster is Summoned of a Type or Attribute that its player may not have besides.
 
     That holds although the monsters it would clash with are used for its Summon.  Once a card or
     effect has resolved, players with too many choose what to keep, and send the rest to the GY.
+    A text either lets a player have but one kind, or one monster of each.
+
+    >>> may_be_of_kind(["Dragon"], ["Fiend"])
+    False
+    >>> may_be_of_kind(["Dragon"], ["Fiend"], one_of_each=True)
+    True
     """
-    return not other_kind
+    if not own or not theirs:
+        return True
+    return set(own).isdisjoint(theirs) is one_of_each
 
 
 @rule("SU19", basis=Basis.INFERENCE)
-def is_for_normal_summon(*, only_special: bool) -> bool:
+def is_for_normal_summon(trait: Collection[Trait]) -> bool:
     """Fusion, Ritual, Synchro, Xyz and Link Monsters are neither Normal Summoned nor Set."""
-    return not only_special
+    return ONLY_SPECIAL.isdisjoint(trait)
+
+
+ONLY_SPECIAL = frozenset({Trait.FUSION, Trait.RITUAL, Trait.SYNCHRO, Trait.XYZ, Trait.LINK})
+"""The monsters that are only Special Summoned."""

@@ -92,6 +92,10 @@ def step_is_done(connector: Connector, *, previous_done: bool) -> bool:
         )
     ],
 )
-def target_is_still_there(*, same_stay: bool) -> bool:
-    """An effect does not reach a target that has left its place."""
-    return same_stay
+def target_is_still_there(stay: int, now: int) -> bool:
+    """An effect does not reach a target that has left its place.
+
+    Each move, and being turned face-down, begins a new stay: told are the number of the stay in
+    which it was meant, and that of the present one.
+    """
+    return now == stay

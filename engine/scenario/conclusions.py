@@ -13,7 +13,12 @@ from engine.board.view import hand_limit
 from engine.cardtext.applications import SetHandLimit
 from engine.cardtext.event_patterns import WouldSummon
 from engine.cardtext.unmodelled import gaps_in
-from engine.moves.summonable import SUMMONS, can_be_negated, forbids_negation, limits_of_summons
+from engine.moves.summonable import (
+    SUMMONS,
+    forbids_negation,
+    limits_of_summons,
+    summon_can_be_negated,
+)
 from engine.rules import (
     activation_rules,
     battle_rules,
@@ -22,6 +27,7 @@ from engine.rules import (
     negation_rules,
     summons_rules,
 )
+from engine.rules.activation_rules import EffectPart, Stop
 from engine.rules.register import AnyRule, rule_by_id
 from engine.terms.vocabulary import (
     CardId,
@@ -41,7 +47,7 @@ from engine.turn.summon_attempts import summon_uses
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """One thing that follows; in the trace it is an event only if it was asked for."""
+    """One fact that follows at the end; the trace holds it only where it was asked for."""
 
     predicate: str
     value: bool | int | str
@@ -62,7 +68,7 @@ class Conclusion:
     event: EventId = NO_EVENT
 
 
-def said_of(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
+def conclusion(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
     predicate: str,
     value: bool | int | str,
     text: str,
@@ -72,7 +78,7 @@ def said_of(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
     *,
     link: tuple[int, int] | None = None,
 ) -> Conclusion:
-    """What follows by a rule from these events."""
+    """Builds a conclusion from a rule and the events it rests on."""
     behind = tuple(sorted({cause for cause in causes if cause}))
     return Conclusion(
         predicate=predicate,
@@ -85,15 +91,15 @@ def said_of(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
     )
 
 
-def denied(value: bool, *, verb: str = "can") -> str:
-    """A verb, or its denial."""
+def can_or_cannot(value: bool, *, verb: str = "can") -> str:
+    """The verb, or its denial if the value is False."""
     if value:
         return verb
     return {"can": "cannot"}.get(verb, f"{verb} not")
 
 
 def of_attack(play: Play, declared: Event) -> Iterator[Conclusion]:
-    """Whether the attack went on, and what its monster may do after it."""
+    """Yields whether the attack went on, and what its monster may do after it."""
     after = [e for e in play.events[declared.id :] if declared.id in e.causes]
     ended = [e for e in after if e.kind is EventKind.ATTACK_ENDED]
     card = declared.cards[0]
@@ -101,10 +107,12 @@ def of_attack(play: Play, declared: Event) -> Iterator[Conclusion]:
     going = not ended
     verb = "continues" if going else "does not continue"
     text = f"The attack of {play.name(card)} {verb}."
-    yield said_of("attack_continues", going, text, battle_rules.attack_continues, card, causes)
+    yield conclusion("attack_continues", going, text, battle_rules.attack_continues, card, causes)
     occurs = battle_rules.damage_step_occurs(continues=going)
     text = f"The Damage Step {'occurs' if occurs else 'does not occur'}."
-    yield said_of("damage_step_occurs", occurs, text, battle_rules.damage_step_occurs, card, causes)
+    yield conclusion(
+        "damage_step_occurs", occurs, text, battle_rules.damage_step_occurs, card, causes
+    )
     if any(event.why == "attacker_left" for event in ended):
         yield _after_leaving(play, card, causes)
     if play.state.card(card).zone is Zone.MONSTER_ZONE:
@@ -114,9 +122,9 @@ def of_attack(play: Play, declared: Event) -> Iterator[Conclusion]:
 def _after_leaving(play: Play, card: CardId, causes: Iterable[EventId]) -> Conclusion:
     """Whether the Battle Step ends as well when the attacking monster has left (BA11)."""
     rule = battle_rules.battle_step_goes_on
-    goes_on = rule(ends=play.side(rule) == 1)
+    goes_on = rule(attacker_left=True, ends=play.side(rule) == 1)
     text = f"The Battle Step {'goes on' if goes_on else 'ends'}."
-    said = said_of("ended", not goes_on, text, rule, card, causes)
+    said = conclusion("ended", not goes_on, text, rule, card, causes)
     return replace(said, thing="Battle Step", classes=("battle_step",))
 
 
@@ -125,8 +133,8 @@ def _after_attack(play: Play, card: CardId, causes: list[EventId]) -> Iterator[C
     here = play.state.card(card)
     yield _again(play, card, causes, direct=False)
     change = battle_rules.can_change_position(declared_attack=True, changed_this_turn=False)
-    text = f"{here.name} {denied(change)} change its battle position."
-    yield said_of(
+    text = f"{here.name} {can_or_cannot(change)} change its battle position."
+    yield conclusion(
         "can_change_position", change, text, battle_rules.can_change_position, card, causes
     )
 
@@ -139,12 +147,12 @@ def _again(play: Play, card: CardId, causes: Iterable[EventId], *, direct: bool)
         attacks_declared=here.attacks or 1, attacks_allowed=allowed
     )
     again &= battle_rules.is_battle_phase(battle=play.state.phase is Phase.BATTLE, own_turn=True)
-    text = f"{here.name} {denied(again)} attack{' directly' * direct} again this turn."
-    return said_of("can_attack_again", again, text, battle_rules.can_attack_again, card, causes)
+    text = f"{here.name} {can_or_cannot(again)} attack{' directly' * direct} again this turn."
+    return conclusion("can_attack_again", again, text, battle_rules.can_attack_again, card, causes)
 
 
-def again_directly(duel: Duel) -> Iterator[Conclusion]:
-    """Whether one that attacked may attack the player too, where that is asked."""
+def attacks_again_directly(duel: Duel) -> Iterator[Conclusion]:
+    """Yields whether a monster that attacked may attack directly too, where that is asked."""
     play = duel.play
     for event in play.events:
         card = event.cards[0] if event.kind is EventKind.ATTACK_DECLARED else None
@@ -155,13 +163,15 @@ def again_directly(duel: Duel) -> Iterator[Conclusion]:
 
 
 DIRECTLY = "direct attack"
+"""The part of a subject that asks about a direct attack."""
 
 
 Concluded = Callable[[], tuple[Conclusion, ...]]
+"""Computes all conclusions, at most once."""
 
 
 def conclude(duel: Duel) -> Concluded:
-    """What follows: worked out at once where it was asked for or a contested rule may decide it."""
+    """Returns what follows: at once where it was asked or a contested rule may decide it."""
 
     @cache
     def concluded() -> tuple[Conclusion, ...]:
@@ -202,7 +212,7 @@ def _of_turn(duel: Duel) -> Iterator[Conclusion]:
     yield from _too_late(duel)
     yield from _summon_limits(duel)
     yield from _one_a_turn(duel.play)
-    yield from again_directly(duel)
+    yield from attacks_again_directly(duel)
     limited = [c for player in Player for c in _hand_limit(duel.play, player)]
     yield from (replace(one, shared=len(limited) > 1) for one in limited)
 
@@ -244,12 +254,12 @@ def _asked_legality(duel: Duel) -> Iterator[Conclusion]:
         if not refused:
             text = f"{name} could be activated{f' ({part})' if part else ''}."
             rule: AnyRule = activation_rules.conditions_hold
-            yield said_of("activation_legal", True, text, rule, card, behind)
+            yield conclusion("activation_legal", True, text, rule, card, behind)
         for refusal in refused:
             text = f"{name} cannot be activated: {refusal.why}."
             rule = rule_by_id(refusal.rule)
             causes = [*behind, *play.behind(refusal.cards)]
-            said = said_of("activation_legal", False, text, rule, card, causes)
+            said = conclusion("activation_legal", False, text, rule, card, causes)
             yield replace(said, part=part, among=refusal.cards)
 
 
@@ -273,11 +283,11 @@ def _not_set_off(duel: Duel) -> Iterator[Conclusion]:
             continue
         if any(gaps_in(effect.on) for effect in text.triggers):
             continue
-        rule = activation_rules.event_happened
+        rule, on = activation_rules.event_happened, tuple(o for e in text.triggers for o in e.on)
         words = f"{card.name} is not activated: what it waits for has not happened."
         for predicate in ("activation_legal", "resolves"):
-            if not rule(happened=False):
-                yield said_of(predicate, False, words, rule, card.id, moved)
+            if not rule(on, happened=False):
+                yield conclusion(predicate, False, words, rule, card.id, moved)
 
 
 _OF_TRIGGERS = frozenset({"activation_legal", "resolves", "misses_timing"})
@@ -293,9 +303,9 @@ def _limits(play: Play, link: ChainLink) -> Iterator[Conclusion]:
         for limit in link.effect.limits
     )
     verb = "activated" if link.kind is EffectKind.CARD_ACTIVATION else "used"
-    text = f"{card.name} {denied(free)} be {verb} again this turn"
+    text = f"{card.name} {can_or_cannot(free)} be {verb} again this turn"
     text += " after its activation was negated." if _is_negated(link) else "."
-    yield said_of("usable_again_this_turn", free, text, rule, card.id, causes, link=link.key)
+    yield conclusion("usable_again_this_turn", free, text, rule, card.id, causes, link=link.key)
     uses = [use for use in play.state.uses if use.event == link.event]
     never = play.side(limits_rules.activation_counts) == 1
     kind = link.effect.limits[0].kind
@@ -304,7 +314,7 @@ def _limits(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     )
     word = "counts" if counts else "does not count"
     text = f"The activation of {card.name} {word} for its limit."
-    yield said_of("counts_toward_limit", counts, text, rule, card.id, causes, link=link.key)
+    yield conclusion("counts_toward_limit", counts, text, rule, card.id, causes, link=link.key)
 
 
 def _no_limit(duel: Duel, link: ChainLink) -> Iterator[Conclusion]:
@@ -315,7 +325,7 @@ def _no_limit(duel: Duel, link: ChainLink) -> Iterator[Conclusion]:
     if not (duel.play.state.text_of(card).stand_in or gaps_in(link.effect)):
         text = f"{card.name} has no limit and can be activated again this turn."
         causes, rule = [link.event, link.result_event], limits_rules.within_limit
-        yield said_of(asked, True, text, rule, card.id, causes, link=link.key)
+        yield conclusion(asked, True, text, rule, card.id, causes, link=link.key)
 
 
 def _is_negated(link: ChainLink) -> bool:
@@ -324,32 +334,31 @@ def _is_negated(link: ChainLink) -> bool:
 
 def _cost(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     if link.cost_events:
-        stays = activation_rules.cost_stays_paid(negated=link.negation is not None)
+        stays = activation_rules.paid_on_activation(EffectPart.COST)
         text = f"The cost of {play.name(link.card)} {'stays paid' if stays else 'is given back'}."
         causes = [*link.cost_events, link.result_event]
-        rule = activation_rules.cost_stays_paid
-        yield said_of("cost_paid", stays, text, rule, link.card, causes, link=link.key)
+        rule = activation_rules.paid_on_activation
+        yield conclusion("cost_paid", stays, text, rule, link.card, causes, link=link.key)
 
 
 def _may_activate(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     by = link.negated_at_activation
-    if by is not None and activation_rules.negated_may_activate(negated=True):
+    if by is not None and activation_rules.negated_may_activate(Stop.NEGATED):
         text = f"{play.name(link.card)} can be activated although {play.name(by)} negates it."
         rule = activation_rules.negated_may_activate
         causes = [link.event, *play.behind([by])]
-        said = said_of("activation_legal", True, text, rule, link.card, causes, link=link.key)
+        said = conclusion("activation_legal", True, text, rule, link.card, causes, link=link.key)
         yield replace(said, among=(by,))
 
 
 def _sent_from_field(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     if link.kind is EffectKind.CARD_ACTIVATION and _is_negated(link):
         rule = negation_rules.counts_as_sent_from_field
-        treated = rule(activation_negated=True)
-        text = (
-            f"{play.name(link.card)} {denied(treated, verb='is')} treated as sent from the field."
-        )
+        treated = rule(link.kind, link.negation)
+        is_treated = can_or_cannot(treated, verb="is")
+        text = f"{play.name(link.card)} {is_treated} treated as sent from the field."
         causes = [link.result_event, *play.behind([link.card])]
-        yield said_of("sent_from_field", treated, text, rule, link.card, causes, link=link.key)
+        yield conclusion("sent_from_field", treated, text, rule, link.card, causes, link=link.key)
 
 
 # --- Summons ---------------------------------------------------------------------------------
@@ -366,19 +375,19 @@ def _negatable(play: Play, event: Event) -> Iterator[Conclusion]:
         summons_rules.after_resolution_is_in_chain if later else summons_rules.can_be_negated
     )
     where = "outside" if attempted else "in the middle of"
-    told = {card: can_be_negated(play.state.text(card), kind) for card in event.cards}
+    told = {card: summon_can_be_negated(play.state.text(card), kind) for card in event.cards}
     # What is said of Summons outside a Chain is not said of one whose text is an exception to it.
     plain = (c for c in event.cards if not forbids_negation(play.state.text(c), kind))
     for card in (*plain, *_summoners(play, event)):
         text = f"The Summon of {play.name(card)} occurs {where} a Chain."
-        yield said_of("occurs_outside_chain", attempted, text, rule, card, [event.id])
+        yield conclusion("occurs_outside_chain", attempted, text, rule, card, [event.id])
     for card in event.cards:
         why = rule if told[card] or not can else negation_rules.can_be_negated
-        text = f"The Summon of {play.name(card)} {denied(can and told[card])} be negated."
-        yield said_of("summon_negatable", can and told[card], text, why, card, [event.id])
+        text = f"The Summon of {play.name(card)} {can_or_cannot(can and told[card])} be negated."
+        yield conclusion("summon_negatable", can and told[card], text, why, card, [event.id])
     for card in _summoners(play, event):
-        text = f"The Summon by the effect of {play.name(card)} {denied(can)} be negated."
-        yield said_of("summon_negatable", can, text, rule, card, [event.id])
+        text = f"The Summon by the effect of {play.name(card)} {can_or_cannot(can)} be negated."
+        yield conclusion("summon_negatable", can, text, rule, card, [event.id])
 
 
 def _too_late(duel: Duel) -> Iterator[Conclusion]:
@@ -394,7 +403,7 @@ def _too_late(duel: Duel) -> Iterator[Conclusion]:
         for card in tried[-1].cards if tried else ():
             text = f"{play.name(attempt.card)} cannot negate the Summon of {play.name(card)}."
             behind = [tried[-1].id, *play.behind([card])]
-            yield said_of("summon_negatable", False, text, rule, card, behind)
+            yield conclusion("summon_negatable", False, text, rule, card, behind)
 
 
 def _summoners(play: Play, event: Event) -> tuple[CardId, ...]:
@@ -418,27 +427,25 @@ def _summon_limits(duel: Duel) -> Iterator[Conclusion]:
         )
         for limit in limits_of_summons(play.state.text(use.card)):
             free = summon_uses(duel, use.player, use.card, limit) < limit.times
-            text = f"{use.name} {denied(free)} be Special Summoned in this way again this turn."
-            yield said_of("usable_again_this_turn", free, text, rule, use.card, causes)
+            text = (
+                f"{use.name} {can_or_cannot(free)} be Special Summoned in this way again this turn."
+            )
+            yield conclusion("usable_again_this_turn", free, text, rule, use.card, causes)
 
 
 def _one_a_turn(play: Play) -> Iterator[Conclusion]:
     """Whether the turn player may Normal or Pendulum Summon again, if only one was negated."""
     player, used = play.state.turn_player, play.state.normal_summons
-    normal = (
-        "Normal Summon",
-        summons_rules.normal_summon_left(used),
-        summons_rules.normal_summon_used,
-    )
-    left = summons_rules.pendulum_summon_left
-    for thing, free, rule in (normal, ("Pendulum Summon", left(1), left)):
+    normal, pendulum = summons_rules.normal_summon_left, summons_rules.pendulum_summon_left
+    both = (("Normal Summon", normal(used), normal), ("Pendulum Summon", pendulum(1), pendulum))
+    for thing, free, rule in both:
         tried = (e for e in reversed(play.events) if e.summon in _OF[thing] and e.player is player)
         for event in [e for e in tried if e.kind is EventKind.SUMMON_ATTEMPTED][:1]:
             card = event.cards[0]
-            what = f"{thing} or Set" if thing in normal else thing
-            text = f"Player {player} {denied(free)} {what} again this turn."
+            what = f"{thing} or Set" if rule is normal else thing
+            text = f"Player {player} {can_or_cannot(free)} {what} again this turn."
             causes = [event.id, *play.behind([card])]
-            said = said_of("usable_again_this_turn", free, text, rule, card, causes)
+            said = conclusion("usable_again_this_turn", free, text, rule, card, causes)
             yield replace(said, thing=thing, classes=("summon", thing.lower().replace(" ", "_")))
 
 
@@ -461,6 +468,6 @@ def _hand_limit(play: Play, player: Player) -> Iterator[Conclusion]:
     setting = tuple(s.card for s in play.view.sources if isinstance(s.application, SetHandLimit))
     text = f"The hand size limit of player {player} is {value}."
     rule = continuous_rules.counts_last
-    said = said_of("value", value, text, rule, source.card, play.behind(setting))
+    said = conclusion("value", value, text, rule, source.card, play.behind(setting))
     said = replace(said, part=player.value, among=setting, thing="hand size limit")
     yield replace(said, classes=("hand_size_limit", "set_value"))

@@ -1,4 +1,4 @@
-"""Placed: the cards of a starting position, and whether there can be such a position."""
+"""Placed cards: the cards of a starting position, and whether it can exist."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,16 +11,17 @@ from engine.terms.errors import ScenarioError
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import Attribute, Face, Player, Position, Trait, Zone
 
-Said = tuple[tuple[str, str | int], ...]
-"""What is told of it, sorted: attribute, type, level, trait, archetype, ATK, DEF, attacks."""
+ToldTraits = tuple[tuple[str, str | int], ...]
+"""What is told of a card, sorted: attribute, type, level, trait, archetype, ATK, DEF, attacks."""
 _FIGURES = frozenset({"level", "atk", "def", "attacks"})
 KEYS = frozenset({"attribute", "type", "trait", "archetype", "kept_from"}) | _FIGURES
+"""The keys allowed under `as`."""
 _WHOSE = frozenset({"opponents", "others"})
 """Beside what it is kept from: only by the opponent's cards, only by other cards."""
 
 
-def said_of(given: Mapping[str, object], path: str) -> Said:
-    """What an entry of a scenario tells of its card under `as`.
+def told_traits(given: Mapping[str, object], path: str) -> ToldTraits:
+    """Reads what an entry of a scenario tells of its card under `as`.
 
     Raises:
         ScenarioError: something in it cannot be read; names the place.
@@ -36,8 +37,8 @@ def said_of(given: Mapping[str, object], path: str) -> Said:
     return tuple(found)
 
 
-def described(text: CardText, said: Said, path: str) -> CardText:
-    """The same example of its kind, with what is told of it.
+def with_told_traits(text: CardText, said: ToldTraits, path: str) -> CardText:
+    """Returns the example card with the traits that are told of it.
 
     Raises:
         ScenarioError: it is a real card, of which the text tells all.
@@ -110,8 +111,9 @@ def _more_attacks(attacks: int) -> tuple[ContinuousEffect, ...]:
 
 
 ROOM = {Zone.MONSTER_ZONE: 5, Zone.SPELL_TRAP_ZONE: 5, Zone.FIELD_ZONE: 1}
-"""How many cards of a player there is room for, beside the Extra Monster Zones."""
+"""How many cards each zone of a player holds, Extra Monster Zones aside."""
 EXTRA_MONSTER_ZONES = 2
+"""The number of Extra Monster Zones, for both players together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,7 @@ class PlacedCard:
     negated: bool = False
     proper: bool | None = None
     """Properly Summoned earlier, if it is not on the field; None: untold."""
-    said: Said = ()
+    said: ToldTraits = ()
     """What is told of it, if it is an example of its kind."""
     declared: str = ""
     """What was declared when it was activated."""
@@ -145,7 +147,7 @@ class PlacedCard:
 
 
 def printed_name(name: str) -> str:
-    """What is printed on a card that is called so: "Sangan" for "Sangan#2"."""
+    """The printed name of a copy: "Sangan" for "Sangan#2"."""
     if "#" not in name:
         return name
     head, _, number = name.rpartition("#")
@@ -153,7 +155,7 @@ def printed_name(name: str) -> str:
 
 
 def is_missing(name: object, known: Iterable[str]) -> bool:
-    """Whether a step acts with a card that is not there, and is no Token that will be."""
+    """Whether a step names a card that is not in the position and is no Token to come."""
     if not isinstance(name, str):
         return False
     printed = printed_name(name)
@@ -161,7 +163,7 @@ def is_missing(name: object, known: Iterable[str]) -> bool:
 
 
 def demand_cards(cards: Sequence[PlacedCard], steps: Sequence[Step]) -> None:
-    """Refuse a position without the cards that its steps, or other cards, speak of.
+    """Refuses a position that lacks cards its steps or other cards speak of.
 
     Raises:
         ScenarioError: one is missing; names the place.
@@ -174,7 +176,7 @@ def demand_cards(cards: Sequence[PlacedCard], steps: Sequence[Step]) -> None:
 
 
 def demand_room(cards: Sequence[PlacedCard], texts: Mapping[str, CardText]) -> None:
-    """Refuse a position that no Duel comes to: more cards than zones, or two cards in one zone.
+    """Refuses a position with more cards than zones, or two cards in one zone.
 
     The engine computes it all the same; this is for positions that people write.
 

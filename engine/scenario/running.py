@@ -12,15 +12,15 @@ from engine.board.play import Play
 from engine.board.script import Step
 from engine.board.state import State
 from engine.board.view import View, view_of
-from engine.effects import card_movement as _moving  # noqa: F401 -- registers its operations
-from engine.effects import control_changes as _controlling
-from engine.effects import delayed_effects as _delaying  # noqa: F401 -- registers its operations
-from engine.effects import game_operations as _chance  # noqa: F401 -- registers its operations
-from engine.effects import game_operations as _gaming  # noqa: F401 -- registers its operations
-from engine.effects import lasting_changes as _lasting  # noqa: F401 -- registers its operations
-from engine.effects import negating as _negating  # noqa: F401 -- registers its operations
-from engine.effects import summoning as _fusing  # noqa: F401 -- registers its operations
-from engine.effects import summoning as _summoning  # noqa: F401 -- registers its operations
+from engine.effects import (  # noqa: F401 -- each registers the operations it carries out
+    card_movement,
+    control_changes,
+    delayed_effects,
+    game_operations,
+    lasting_changes,
+    negating,
+    summoning,
+)
 from engine.effects.automatic_changes import settle_positions
 from engine.moves import placing
 from engine.rules import destinations_rules
@@ -28,18 +28,17 @@ from engine.scenario.conclusions import Concluded, Conclusion, conclude
 from engine.scenario.scenario_file import Scenario
 from engine.scenario.starting_position import Cards, duel_of, table_of
 from engine.scenario.unread_clauses import not_modelled
-from engine.terms.vocabulary import CardId, EventId, Player, Zone
+from engine.terms.vocabulary import CardId, EventId, Player
 from engine.turn import actions, attacks, phases
-from engine.turn import actions as positions
 from engine.turn.duel import Duel, HeldError
 
 MOST_OPEN = 4
-"""More open facts than this are not branched over: the outcome says so instead."""
+"""With more open facts than this there are no branches; the outcome says so instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayBranch:
-    """One possibility: an open fact or a contested rule, how it is, and what then comes out."""
+    """One possibility: how an open fact or contested rule is, and the result then."""
 
     when: tuple[tuple[str, str], ...]
     outcome: "PlayResult"
@@ -49,7 +48,7 @@ class PlayBranch:
 
 @dataclass(frozen=True, slots=True)
 class PlayResult:
-    """What one run of a scenario came to."""
+    """The result of one run of a scenario."""
 
     scenario: Scenario
     start: State
@@ -79,7 +78,7 @@ class PlayResult:
 
 
 def run_branches(scenario: Scenario, cards: Cards, *, offers: bool = True) -> PlayResult:
-    """Play the scenario; where something open decides, once for each possibility."""
+    """Plays the scenario; where something open decides, once for each possibility."""
     return _run(scenario, cards, {}, {}, offers=offers, depth=0)
 
 
@@ -159,7 +158,7 @@ def _play(
 ) -> PlayResult:
     duel = duel_of(scenario, cards, assumed)
     duel.record_offers = offers
-    _controlling.settle_control(duel.play)  # A negated Equip Card that was there holds nothing.
+    control_changes.settle_control(duel.play)  # A negated Equip Card that was there holds nothing.
     settle_positions(duel.play)
     start = duel.play.state
     while (step := duel.script.next) is not None and duel.play.state.winner is None:
@@ -206,7 +205,7 @@ def _nothing(_duel: Duel, _step: Step) -> None:
 def _apply(duel: Duel, step: Step) -> None:
     """Something unstated does this to a card."""
     play: Play = duel.play
-    if not destinations_rules.moved_by_game(stated="event" in step):
+    if "event" not in step:
         return
     player = Player(str(step.get("player", "A")))
     card = duel.card(str(step["card"]), player)
@@ -214,30 +213,26 @@ def _apply(duel: Duel, step: Step) -> None:
     duel.mark = len(play.events)
     event = str(step["event"])
     rule = destinations_rules.moved_by_game
+    goal = rule(event)
     if event == "flipped_face_down":
         placing.turn_face_down(play, card, rule)
-    elif event == "control_changed":
+    elif goal is None:
         side = play.state.card(card).controller.opponent
         placing.change_control(play, card, side, rule)
-        _controlling.lose_second(play, card, side)
+        control_changes.destroy_second_copy(play, card, side)
     elif event == "destroyed":
-        placing.destroy(play, [card], rule)
+        placing.destroy(play, [card], rule, to=goal)
     elif event == "destroyed_by_battle":
         if attacks.flip_attacked(duel, card):  # Its FLIP effect comes before it is destroyed.
             duel.aftermath("after damage calculation", damage_step=True)
             duel.mark = len(play.events)
-        placing.destroy(play, [card], rule, reasons={"battle"})
+        placing.destroy(play, [card], rule, reasons={"battle"}, to=goal)
         duel.aftermath("after damage calculation", damage_step=True)
         return
     else:
-        goal = {
-            "banished": Zone.BANISHED,
-            "returned_to_hand": Zone.HAND,
-            "returned_to_deck": Zone.DECK,
-        }
         by_itself = {"tributed": {"tributed"}, "detached": {"detached"}}
         reasons = {**by_itself, "discarded": {"effect", "discarded"}}.get(event, {"effect"})
-        placing.move(play, [card], goal.get(event, Zone.GRAVEYARD), rule, reasons=reasons)
+        placing.move(play, [card], goal, rule, reasons=reasons)
     duel.aftermath("after chain")
 
 
@@ -248,9 +243,9 @@ _STEPS: Mapping[str, Callable[[Duel, Step], None]] = {
     "choose": _nothing,
     "normal_summon": actions.normal_summon,
     "special_summon": actions.special_summon,
-    "flip_summon": positions.flip_summon,
-    "set": positions.set_card,
-    "change_position": positions.change_position,
+    "flip_summon": actions.flip_summon,
+    "set": actions.set_card,
+    "change_position": actions.change_position,
     "attack": attacks.attack,
     "next_phase": phases.next_phase,
     "end_turn": phases.end_turn,
@@ -276,11 +271,11 @@ class Possible:
 def legal_at_end(
     scenario: Scenario, cards: Cards, player: Player, at: str | None = None
 ) -> tuple[Possible, ...]:
-    """After the scenario's steps, all a player might activate, with what refuses each.
+    """Everything a player might activate after the steps, with the refusals of each.
 
-    `at` is the moment: "response" to the last link before the Chain resolves, the label of a
-    window ("summon attempt", "after summon", "attack declared", "after chain" ...), or "open".
-    By default "response" if the last step is an activation, else "open".
+    `at` is the moment: "response" to the last link before the Chain resolves, the label of a window
+    ("summon attempt", "after summon", "attack declared", "after chain" ...), or "open". By default
+    "response" if the last step is an activation, else "open".
     """
     duel = duel_of(scenario, cards, {})
     last = scenario.steps[-1]["do"] if scenario.steps else ""

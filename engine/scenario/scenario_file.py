@@ -1,4 +1,4 @@
-"""Writing: a scenario as a file has it; read again, it is the same scenario."""
+"""Scenario file: a mapping becomes a `Scenario`, and a `Scenario` a mapping."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -7,11 +7,12 @@ from itertools import groupby
 from typing import TypeVar
 
 from engine.board.script import Step
-from engine.scenario.placed_cards import PlacedCard, demand_cards, said_of
+from engine.scenario.placed_cards import PlacedCard, demand_cards, told_traits
 from engine.terms.errors import ScenarioError
 from engine.terms.vocabulary import Face, Phase, Player, Position, Zone
 
 E = TypeVar("E", Player, Phase, Position, Face)
+"""An enum whose members are words of scenario files."""
 PLACES = (
     Zone.HAND,
     Zone.MONSTER_ZONE,
@@ -23,6 +24,7 @@ PLACES = (
     Zone.EXTRA_DECK,
     Zone.ATTACHED,
 )
+"""The zones under their names in scenario files."""
 STEP_KEYS: Mapping[str, frozenset[str]] = {
     key: frozenset(words.split())
     for key, words in {
@@ -43,6 +45,7 @@ STEP_KEYS: Mapping[str, frozenset[str]] = {
         "apply": "event card choices during",
     }.items()
 }
+"""The keys each kind of step allows."""
 TOP_KEYS = frozenset(
     [
         "start",
@@ -63,12 +66,15 @@ TOP_KEYS = frozenset(
         "believe",
     ]
 )
+"""The keys of a scenario."""
 START_KEYS = frozenset(
     ["turn", "turn_player", "phase", "A", "B", "order", "normal_summon_used", "first_turn"]
 )
+"""The keys of `start`."""
 SIDE_KEYS = frozenset(
     {"lp", "hand_unknown", "nothing_else", "special_summons", *(zone.value for zone in PLACES)}
 )
+"""The keys of a player's side."""
 CARD_KEYS = frozenset(
     [
         "card",
@@ -89,6 +95,7 @@ CARD_KEYS = frozenset(
         "as",
     ]
 )
+"""The keys of a card's entry."""
 EVENTS = (
     "destroyed",
     "destroyed_by_battle",
@@ -103,11 +110,12 @@ EVENTS = (
     "detached",
     "discarded",
 )
+"""The kinds of earlier events that `before` may name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One thing that is asked."""
+    """One fact that is asked for."""
 
     subject: str
     predicate: str
@@ -115,7 +123,7 @@ class Ask:
 
     @property
     def names(self) -> frozenset[str]:
-        """What the card of its subject may be called: names may have a colon themselves."""
+        """The possible card names in its subject; names may hold a colon themselves."""
         said = self.subject.strip()
         cuts = (at for at in range(len(said)) if said.startswith(": ", at))
         return frozenset({said, *(said[:at].strip() for at in cuts)})
@@ -150,7 +158,7 @@ class Scenario:
 
 
 def parse_scenario(mapping: object) -> Scenario:
-    """Read a scenario in its short or recorded form.
+    """Reads a scenario in its short or recorded form.
 
     Raises:
         ScenarioError: something in it cannot be read; names the place.
@@ -299,7 +307,7 @@ def _placed(entry: object, zone: Zone, player: Player, path: str) -> PlacedCard:
         set_this_turn=bool(given.get("set_this_turn", False)),
         negated=bool(given.get("negated", False)),
         proper=_told(given.get("properly_summoned")),
-        said=said_of(_mapping(given.get("as") or {}, path), path),
+        said=told_traits(_mapping(given.get("as") or {}, path), path),
         declared=str(given.get("declared") or ""),
     )
 
@@ -353,7 +361,7 @@ def _ask(entry: object, path: str) -> Ask:
 
 
 def scenario_mapping(scenario: Scenario) -> dict[str, object]:
-    """The scenario as plain mappings, lists, words and numbers, for YAML or JSON."""
+    """The scenario as plain mappings, lists, words and numbers; parsed, it is the same again."""
     return {
         "id": scenario.id,
         "region": scenario.region,

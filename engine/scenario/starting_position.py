@@ -1,4 +1,4 @@
-"""Table: the starting position of a scenario, laid out."""
+"""Starting position: the cards of a scenario laid out as a state."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from engine.board.state import CardState, State, Summoning, Texts
 from engine.board.treated_as import as_its_own_monster
 from engine.cardtext.card_text import CardText
 from engine.moves.unnamed_cards import provide_materials
-from engine.scenario.placed_cards import PlacedCard, described, is_missing, printed_name
+from engine.scenario.placed_cards import PlacedCard, is_missing, printed_name, with_told_traits
 from engine.scenario.scenario_file import Scenario
 from engine.terms.errors import ScenarioError
 from engine.terms.vocabulary import (
@@ -51,7 +51,7 @@ class Table:
 
 
 def table_of(scenario: Scenario, cards: Cards) -> Table:
-    """Lay the cards of a scenario out."""
+    """Lays out the cards of a scenario."""
     bases = [printed_name(placed.name) for placed in scenario.cards]
     copies: dict[str, int] = {}
     for base in bases:
@@ -68,7 +68,7 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
         if base not in texts:
             texts[base] = _text(cards, base, unknown)
         if placed.said:
-            texts[base] = described(texts[base], placed.said, f"start.{placed.controller}")
+            texts[base] = with_told_traits(texts[base], placed.said, f"start.{placed.controller}")
         card = CardId(placed.name)
         if placed.name == base and copies[base] > 1:
             card = _card_id(base, numbers, given)
@@ -250,7 +250,7 @@ NOT_IN_DOUBT = frozenset(
     sent_to_gy returned_to_hand returned_to_deck zone_at_end controller_at_end chain_link_order
     resolution_order sent_from_field usable_again_this_turn""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
-"""Asked of a card, these take for granted that what it is told to do was possible."""
+"""Predicates that take for granted that what their card is told to do was possible."""
 
 
 _ORDERS = frozenset({"chain_link_order", "resolution_order"})
@@ -296,6 +296,7 @@ class PointsAsked:
 
 
 NOTHING_ASKED = PointsAsked()
+"""A scenario without questions."""
 
 
 def _asked(scenario: Scenario) -> PointsAsked:
@@ -317,7 +318,7 @@ def _asked(scenario: Scenario) -> PointsAsked:
 
 
 def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Duel:
-    """A duel at its starting position."""
+    """Returns a duel at the scenario's starting position."""
     table = table_of(scenario, cards)
     asked = _asked(scenario) if scenario.ask else NOTHING_ASKED
     play = Play(

@@ -1,11 +1,17 @@
-"""Unknowns: texts that nothing carries out, and that may matter to what has happened."""
+"""Unread clauses: texts that nothing carries out and that may matter to what happened."""
 
 import dataclasses
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from engine.board.clause_relevance import TURNED_LATE, UNATTACKING, Matter, lock_matters, matters
+from engine.board.clause_relevance import (
+    TURNED_LATE,
+    UNATTACKING,
+    IsRelevant,
+    events_a_lock_concerns,
+    relevant_events,
+)
 from engine.board.events import Event, EventKind
 from engine.board.play import Play
 from engine.board.state import CardState, State
@@ -36,10 +42,10 @@ _IN_PLAY = {
 
 
 def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
-    """Clauses of cards in play that are not modelled, each with the first event it may be about.
+    """Yields unmodelled clauses of cards in play, each with the first event it may concern.
 
-    Those are left out that are about nothing that happened.  What an effect does when it resolves
-    is told there; this is about what applies by itself.
+    Those are left out that are about nothing that happened. What an effect does when it resolves is
+    told there; this is about what applies by itself.
     """
     doubtful = {name for name, text in play.state.texts.items() if _says_more(text)}
     shown = _shown(play, start) if doubtful else {}
@@ -55,7 +61,7 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
             if first is not None:
                 yield f"{card.name}: {clause}", first.id
     for clause, since in play.open_locks:
-        mattering = _or_summons_by_effect(play, clause, lock_matters(clause))
+        mattering = _or_summons_by_effect(play, clause, events_a_lock_concerns(clause))
         first = next(filter(mattering, play.events[since:]), None)
         if first is not None:
             yield clause, first.id
@@ -67,7 +73,7 @@ def _is_condition(text: CardText, clause: str) -> bool:
     return any(isinstance(one, OpaqueCondition) and one.text == clause for one in conditions)
 
 
-def _or_refusals(card: CardId, matter: Matter) -> Matter:
+def _or_refusals(card: CardId, matter: IsRelevant) -> IsRelevant:
     """What a lasting effect hangs on matters to everything that it forbids, too."""
 
     def is_about(event: Event) -> bool:
@@ -89,17 +95,17 @@ def _is_of_absent(play: Play, about: str) -> bool:
 _OF_NAMED = re.compile(r"(?:all|each) \"([^\"]+)\" ", re.IGNORECASE)
 
 
-def _mattering(play: Play, card: CardId, about: str) -> Matter:
+def _mattering(play: Play, card: CardId, about: str) -> IsRelevant:
     """Which events a clause of a card could be about."""
     found = _mattering_by_form(play, card, about) or _mattering_if_granted(card, about)
     if found is not None:
         return found
     if all(is_about_values(part) for part in about.split("; ")):
         return lambda event: _weighs_values(play, event)
-    return _or_summons_by_effect(play, about, matters(about))
+    return _or_summons_by_effect(play, about, relevant_events(about))
 
 
-def _mattering_by_form(play: Play, card: CardId, about: str) -> Matter | None:
+def _mattering_by_form(play: Play, card: CardId, about: str) -> IsRelevant | None:
     """Which events it could be about, where its form tells: how its card is Summoned or used."""
     if _SUMMONING.match(about) or _OWN_WAY.search(about):
         return _own_summon(card)
@@ -110,7 +116,7 @@ def _mattering_by_form(play: Play, card: CardId, about: str) -> Matter | None:
     return _mattering_by_kin(play, card, about)
 
 
-def _mattering_by_kin(play: Play, card: CardId, about: str) -> Matter | None:
+def _mattering_by_kin(play: Play, card: CardId, about: str) -> IsRelevant | None:
     """Which events it could be about, where it tells of its kind: its name, others of its name."""
     other, called = _ONLY_OTHER.search(about), _CALLED.search(about)
     if other is not None:
@@ -141,7 +147,7 @@ _CALLED = re.compile(r"\bis always treated as (?:an? )?\"([^\"]+)\"", re.IGNOREC
 _RANKED = re.compile(r"\boriginal (?:rank|level) is always treated\b", re.IGNORECASE)
 
 
-def _or_summons_by_effect(play: Play, about: str, matter: Matter) -> Matter:
+def _or_summons_by_effect(play: Play, about: str, matter: IsRelevant) -> IsRelevant:
     """Where Summons are forbidden, it matters to what would Summon, too."""
     if not _BARS_SUMMONS.search(about):
         return matter
@@ -169,7 +175,7 @@ def _is_activated(event: Event, card: CardId) -> bool:
     return event.kind is EventKind.ACTIVATED and card in event.cards
 
 
-def _mattering_if_granted(card: CardId, about: str) -> Matter | None:
+def _mattering_if_granted(card: CardId, about: str) -> IsRelevant | None:
     """Which events it could be about, where it tells what effects are granted, or to what."""
     if _GRANTING.search(about):
         return lambda _event: False  # What is granted speaks for itself.
@@ -209,7 +215,7 @@ def _is_second_summon(play: Play, name: str, event: Event) -> bool:
 
 
 def is_about_values(clause: str) -> bool:
-    """Whether a clause does nothing but change ATK or DEF."""
+    """Whether a clause only changes ATK or DEF."""
     words = clause.lower()
     return _VALUE.search(words) is not None and not any(deed in words for deed in _DEEDS)
 
@@ -277,7 +283,7 @@ _FROM_HAND = re.compile(r"you can activate this card from your hand\b", re.IGNOR
 """How a sentence begins that says when its card need not be Set."""
 
 
-def _own_summon(card: CardId) -> Matter:
+def _own_summon(card: CardId) -> IsRelevant:
     kinds = (EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
     return lambda event: event.kind in kinds and card in event.cards
 

@@ -1,9 +1,9 @@
-"""Spans: for how long something lasts that an effect left behind."""
+"""Durations: how long something lasts that an effect left behind."""
 
 from engine.terms.vocabulary import Until
 
 FOR_GOOD = 10**6
-"""A turn that never comes."""
+"""The turn number of something that never ends."""
 _WITHIN_TURN = {
     Until.END_OF_TURN,
     Until.END_PHASE,
@@ -13,7 +13,7 @@ _WITHIN_TURN = {
 
 
 def last_turn(until: Until, turn: int, *, own: bool) -> int:
-    """The last turn in which it applies; `own`: it began in the turn of its own player.
+    """The last turn in which it applies; `own`: it began in its own player's turn.
 
     >>> last_turn(Until.END_OF_OPPONENTS_TURN, 3, own=True)
     4

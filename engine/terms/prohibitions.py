@@ -1,4 +1,4 @@
-"""Forbidden: what a lock keeps a player from doing, and what a protection keeps from a card."""
+"""Prohibitions: what a lock forbids a player, and what a protection keeps from a card."""
 
 from enum import StrEnum
 
@@ -39,7 +39,7 @@ class Prohibition(StrEnum):
 
 
 class ProtectedFrom(StrEnum):
-    """What a protection keeps away."""
+    """What a protection keeps from a card."""
 
     DESTROYED_BY_BATTLE = "destroyed_by_battle"
     DESTROYED_BY_EFFECT = "destroyed_by_effect"

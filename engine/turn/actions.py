@@ -1,4 +1,4 @@
-"""Positions: Sets and changes of position, which start no Chain."""
+"""Actions: Summons, Sets and changes of battle position, which start no Chain."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,9 +11,9 @@ from engine.board.identity import has_its_effects
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.script import Step
-from engine.board.selection import find, fits, most
+from engine.board.selection import find, fits, most_together
 from engine.board.state import CardState, Lingering, Use, is_monster
-from engine.board.view import is_kept, lock_on
+from engine.board.view import is_protected, lock_on
 from engine.cardtext.applications import ExtraNormalSummon, Lock
 from engine.cardtext.card_text import Procedure
 from engine.cardtext.requirements import Cannot
@@ -39,6 +39,7 @@ from engine.rules import (
     limits_rules,
     summons_rules,
 )
+from engine.rules.activation_rules import Conditions, Deed, Place
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import (
     MONSTER_ZONE,
@@ -61,7 +62,7 @@ _OF_TRIBUTES = "tribut"
 def tribute_refusals(
     play: Play, player: Player, card: CardId, step: Step, needed: int
 ) -> list[Refusal]:
-    """Why this card cannot be Summoned or Set with these Tributes, of which it needs so many."""
+    """The refusals of a Summon or Set of this card with these Tributes."""
     if not needed:
         return []
     found: list[Refusal] = []
@@ -121,7 +122,7 @@ _NORMAL = {Prohibition.NORMAL_SUMMON, Prohibition.SET_MONSTERS}
 
 
 def did_what_is_locked(play: Play, player: Player, locks: Sequence[Lock]) -> bool:
-    """Whether the player has done this turn what these forbid for the whole of it."""
+    """Whether the player has already done this turn what one of the locks forbids."""
     state = play.state
     done = {f"{kind}_summon" for who, kind in state.summoned_this_turn if who is player}
     used = state.normal_summons > 0 and player is state.turn_player
@@ -133,7 +134,7 @@ def did_what_is_locked(play: Play, player: Player, locks: Sequence[Lock]) -> boo
 
 
 def leave_lock(play: Play, lock: Lock, card: CardId, player: Player) -> None:
-    """Forbid it for the rest of the turn."""
+    """Forbids it for the rest of the turn."""
     text = f"{play.name(card)}: what its player cannot do this turn."
     event = play.emit(
         EventKind.BEGAN_TO_APPLY, text, continuous_rules.begins_to_apply, cards=[card]
@@ -152,7 +153,7 @@ def leave_lock(play: Play, lock: Lock, card: CardId, player: Player) -> None:
 def refuse_action(
     duel: Duel, player: Player, card: CardId, what: str, found: Sequence[Refusal]
 ) -> None:
-    """Write down that an action is not legal."""
+    """Writes down that an action is not legal, and by which rules."""
     step = duel.script.position - 1
     write_refusals(duel.play, player, card, found, verb=what, part=what, step=step)
 
@@ -161,7 +162,7 @@ def refuse_action(
 
 
 def normal_summon(duel: Duel, step: Step) -> None:
-    """Normal or Tribute Summon a monster."""
+    """Normal or Tribute Summons a monster."""
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "hand")
@@ -181,7 +182,7 @@ def normal_summon(duel: Duel, step: Step) -> None:
 
 
 def summon_again(duel: Duel, player: Player, card: CardId) -> None:
-    """Normal Summon a face-up Gemini Monster again (SU14)."""
+    """Normal Summons a face-up Gemini Monster again (SU14)."""
     play = duel.play
     here = play.state.card(card)
     found = _phase_refusals(play, player)
@@ -191,7 +192,7 @@ def summon_again(duel: Duel, player: Player, card: CardId) -> None:
     if not mine or has_its_effects(play.state, here):
         found.append(refuse(summons_rules.gemini_has_effects, "it cannot be Normal Summoned again"))
     lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)
-    if not summons_rules.summon_is_allowed(forbidden=lock is not None):
+    if not summons_rules.summon_is_allowed(Prohibition.NORMAL_SUMMON, locked=lock is not None):
         found.append(refuse(summons_rules.summon_is_allowed, "it cannot be Normal Summoned"))
     if found:
         refuse_action(duel, player, card, "Normal Summon", found)
@@ -203,7 +204,7 @@ def summon_again(duel: Duel, player: Player, card: CardId) -> None:
 
 
 def pendulum_summon(duel: Duel, step: Step) -> None:
-    """Pendulum Summon monsters at the same time (SU13); that the Scales allow it is assumed."""
+    """Pendulum Summons monsters at the same time (SU13); assumes that the Scales allow it."""
     play = duel.play
     player = Player(str(step["player"]))
     raw = step.get("cards") or [step["card"]]
@@ -219,12 +220,10 @@ def pendulum_summon(duel: Duel, step: Step) -> None:
             refuse(summons_rules.pendulum_summon_left, "the Pendulum Summon was already used")
         )
     locks = [lock_on(play.view, player, Prohibition.SPECIAL_SUMMON, card) for card in cards]
-    if not summons_rules.summon_is_allowed(forbidden=any(locks)):
+    if not summons_rules.summon_is_allowed(Prohibition.PENDULUM_SUMMON, locked=any(locks)):
         found.append(refuse(summons_rules.summon_is_allowed, "they cannot be Special Summoned"))
     zones = (Zone.HAND, Zone.EXTRA_DECK)
-    if not activation_rules.right_place(
-        in_place=all(play.state.card(c).zone in zones for c in cards)
-    ):
+    if not all(_may_come_from(play.state.card(c), zones) for c in cards):
         found.append(refuse(activation_rules.right_place, "it is not in the hand or Extra Deck"))
     if found:
         refuse_action(duel, player, cards[0], "Pendulum Summon", found)
@@ -246,21 +245,27 @@ def pendulum_summon(duel: Duel, step: Step) -> None:
 
 
 def set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
-    """Every rule that refuses to Set this card."""
+    """Every rule that forbids Setting this card."""
     if play.state.text(card).kind is CardKind.MONSTER:
         found = _summon_or_set_refusals(play, player, card, step)
         found += _by_hand_refusals(play, card)
-        never = Cannot.NORMAL_SET in play.state.text(card).cannot
-        if not summons_rules.summon_is_allowed(forbidden=never):
+        cannot = play.state.text(card).cannot
+        if not summons_rules.summon_is_allowed(Cannot.NORMAL_SET, cannot):
             found.append(refuse(summons_rules.summon_is_allowed, "it cannot be Set"))
         return [*found, *_kept(play, player, Prohibition.SET_MONSTERS, card)]
     found = _phase_refusals(play, player)
     found.extend(_kept(play, player, Prohibition.SET_SPELLS_TRAPS, card))
-    field_spell = Trait.FIELD in play.state.text(card).trait
-    free = field_spell or play.free_slot(player, Zone.SPELL_TRAP_ZONE) is not None
-    if not activation_rules.needs_room(room=free):
-        found.append(refuse(activation_rules.needs_room, "there is no free Spell & Trap Zone"))
+    trait = play.state.text(card).trait
+    free = play.free_slot(player, Zone.SPELL_TRAP_ZONE)
+    if not activation_rules.has_room(trait, free, in_hand=True):
+        found.append(refuse(activation_rules.has_room, "there is no free Spell & Trap Zone"))
     return found
+
+
+def _may_come_from(here: CardState, zones: Sequence[Zone]) -> bool:
+    """Whether a card is in a place from which it can be Summoned (AC11)."""
+    place = Place(here.zone, here.face, named=here.zone in zones)
+    return activation_rules.right_place(Deed.SUMMON, place)
 
 
 def _phase_refusals(play: Play, player: Player) -> list[Refusal]:
@@ -272,7 +277,7 @@ def _phase_refusals(play: Play, player: Player) -> list[Refusal]:
 
 
 def extra_normal_summons(play: Play, player: Player, card: CardId) -> int:
-    """How many Normal Summons of this monster texts give besides the one of the turn."""
+    """How many more Normal Summons of this monster texts allow this turn."""
     here = play.state.card(card)
     given = [
         (play.name(source.card), source.application)
@@ -292,15 +297,16 @@ def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step
         found.append(refuse(summons_rules.normal_summon_left, "the Normal Summon was already used"))
     needed = tributes_needed(play, card)
     found += tribute_refusals(play, player, card, step, needed)
-    if not needed and play.free_slot(player, Zone.MONSTER_ZONE) is None:
-        found.append(refuse(activation_rules.needs_room, "there is no free Monster Zone"))
+    free = play.free_slot(player, Zone.MONSTER_ZONE)
+    if not needed and not activation_rules.has_room((), free, in_hand=True):
+        found.append(refuse(activation_rules.has_room, "there is no free Monster Zone"))
     return [*found, *(_kept(play, player, Prohibition.TRIBUTE, card) if needed else ())]
 
 
 def _kept(play: Play, player: Player, what: Prohibition, card: CardId) -> list[Refusal]:
     """What refuses to do what a text forbids."""
     lock = lock_on(play.view, player, what, card)
-    if summons_rules.summon_is_allowed(forbidden=lock is not None) or lock is None:
+    if summons_rules.summon_is_allowed(what, locked=lock is not None) or lock is None:
         return []
     return [
         refuse(summons_rules.summon_is_allowed, f"{play.name(lock.card)} forbids it", lock.card)
@@ -313,9 +319,8 @@ def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> li
         found += _kept(play, player, Prohibition.TRIBUTE_SUMMON, card)
     text = play.state.text(card)
     lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)
-    is_monster = text.kind is CardKind.MONSTER
-    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None or not is_monster
-    if not summons_rules.summon_is_allowed(forbidden=forbidden):
+    locked = lock is not None or text.kind is not CardKind.MONSTER
+    if not summons_rules.summon_is_allowed(Cannot.NORMAL_SUMMON, text.cannot, locked=locked):
         found.append(refuse(summons_rules.summon_is_allowed, "it cannot be Normal Summoned"))
     found += _by_hand_refusals(play, card)
     return [*found, *another_refusals(play, player, card)]
@@ -330,7 +335,7 @@ def _by_hand_refusals(play: Play, card: CardId) -> list[Refusal]:
 
 
 def another_refusals(play: Play, player: Player, card: CardId) -> list[Refusal]:
-    """What refuses a second card where the player can only control one (SU17)."""
+    """The refusals of a second card where the player can only control one (SU17)."""
     found = []
     if is_one_too_many(play, card, player):
         found.append(refuse(summons_rules.may_be_another, f"player {player} can only control one"))
@@ -341,7 +346,7 @@ def another_refusals(play: Play, player: Player, card: CardId) -> list[Refusal]:
 
 
 def special_summon(duel: Duel, step: Step) -> None:
-    """Special Summon a monster by its own procedure or by game mechanic."""
+    """Special Summons a monster by its own procedure or by game mechanic."""
     if step.get("how") == "pendulum":
         pendulum_summon(duel, step)
         return
@@ -396,7 +401,7 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
 def _is_provided(play: Play, procedure: Procedure, context: EffectContext) -> bool:
     """Whether the materials and costs of a Summon are there."""
     materials = all(
-        most(play.state, what, find(play.state, what, context), context) >= what.count.min
+        most_together(play.state, what, find(play.state, what, context), context) >= what.count.min
         for what in procedure.materials
     )
     return materials and all(can_pay(play, cost, context) for cost in procedure.costs)
@@ -448,28 +453,29 @@ def _special_refusals(
     context = play.context(player, card)
     here = play.state.card(card)
     found = _phase_refusals(play, player)
-    if not activation_rules.right_place(in_place=here.zone in procedure.from_):
+    if not _may_come_from(here, procedure.from_):
         found.append(
             refuse(activation_rules.right_place, "it is not where it could be Summoned from")
         )
     is_met = own_way_is_open(play, card, procedure, context)
-    if not activation_rules.conditions_hold(hold=is_met):
+    if not activation_rules.conditions_hold(Conditions((is_met,))):
         found.append(refuse(activation_rules.conditions_hold, "its conditions are not met"))
     lock = lock_on(play.view, player, Prohibition.SPECIAL_SUMMON, card)
-    if not summons_rules.summon_is_allowed(forbidden=lock is not None):
+    if not summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=lock is not None):
         by = play.name(lock.card) if lock else ""
         why = f"{by} forbids it"
         cards = [lock.card] if lock else []
         found.append(refuse(summons_rules.summon_is_allowed, why, *cards))
     for kind in _KINDS_LOCKED.get(procedure.kind, ()):
         found.extend(_kept(play, player, kind, card))
-    payable = all(can_pay(play, cost, context) for cost in procedure.costs)
-    if not activation_rules.cost_is_payable(payable=payable):
+    payable = (can_pay(play, cost, context) for cost in procedure.costs)
+    if not activation_rules.cost_is_payable([payable]):
         found.append(refuse(activation_rules.cost_is_payable, "what it takes is not there"))
     found.extend(_summon_limits(duel, player, card, procedure))
     side = players(procedure.to, context, play.state)[0]
     found.extend(another_refusals(play, side, card))
-    if did_what_is_locked(play, player, procedure.turn_locks):
+    spoilt = did_what_is_locked(play, player, procedure.turn_locks)
+    if not summons_rules.summon_is_allowed(Prohibition.SPECIAL_SUMMON, locked=spoilt):
         why = "its player has done what cannot be done in the same turn"
         found.append(refuse(summons_rules.summon_is_allowed, why))
     return found
@@ -494,7 +500,7 @@ def _summon_limits(duel: Duel, player: Player, card: CardId, procedure: Procedur
 
 
 def set_card(duel: Duel, step: Step) -> None:
-    """Set a card."""
+    """Sets a card."""
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "hand")
@@ -510,7 +516,7 @@ def set_card(duel: Duel, step: Step) -> None:
         return
     field_spell = Trait.FIELD in play.state.text(card).trait
     zone = Zone.FIELD_ZONE if field_spell else Zone.SPELL_TRAP_ZONE
-    placing.arrive(play, card, player, Position.SET, None, zone=zone, face=Face.DOWN)
+    placing.put_on_field(play, card, player, Position.SET, None, zone=zone, face=Face.DOWN)
     play.emit(
         EventKind.SET,
         f"Player {player} Sets {play.name(card)}.",
@@ -523,7 +529,7 @@ def set_card(duel: Duel, step: Step) -> None:
 
 
 def change_position(duel: Duel, step: Step) -> None:
-    """Change a monster's battle position by hand."""
+    """Changes a monster's battle position by hand."""
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "monster_zone")
@@ -550,7 +556,7 @@ def change_position(duel: Duel, step: Step) -> None:
 
 
 def flip_summon(duel: Duel, step: Step) -> None:
-    """Flip Summon a Set monster."""
+    """Flip Summons a Set monster."""
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "monster_zone")
@@ -572,7 +578,7 @@ def _flip_refusals(play: Play, player: Player, here: CardState) -> list[Refusal]
         why = "it attacked or was Set this turn" if here.is_set else "it is not Set"
         return [refuse(battle_rules.can_change_position, why)]
     lock = lock_on(play.view, player, Prohibition.FLIP_SUMMON, here.id)
-    if not summons_rules.summon_is_allowed(forbidden=lock is not None):
+    if not summons_rules.summon_is_allowed(Prohibition.FLIP_SUMMON, locked=lock is not None):
         return [refuse(summons_rules.summon_is_allowed, "it cannot be Flip Summoned")]
     return [*_kept_so(play, player, here), *another_refusals(play, player, here.id)]
 
@@ -580,7 +586,7 @@ def _flip_refusals(play: Play, player: Player, here: CardState) -> list[Refusal]
 def _kept_so(play: Play, player: Player, here: CardState) -> list[Refusal]:
     """What a text says against a change by hand."""
     lock = lock_on(play.view, player, Prohibition.CHANGE_POSITIONS, here.id)
-    kept = lock is not None or is_kept(play.view, here.id, ProtectedFrom.POSITION_CHANGED)
+    kept = lock is not None or is_protected(play.view, here.id, ProtectedFrom.POSITION_CHANGED)
     kept = kept or here.position in held_positions(play.view, here)
     if battle_rules.can_change_position(
         declared_attack=False, changed_this_turn=False, text_forbids=kept
@@ -600,6 +606,6 @@ def _change_refusals(play: Play, here: CardState) -> list[Refusal]:
         found.append(
             refuse(battle_rules.can_change_position, "it attacked or was changed this turn")
         )
-    if battle_rules.summon_uses_position(this_turn=arrived):
+    if battle_rules.summon_uses_position(play.state.turn, here.arrived_turn):
         found.append(refuse(battle_rules.summon_uses_position, "it came to the field this turn"))
     return [*found, *_kept_so(play, here.controller, here)]

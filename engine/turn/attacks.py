@@ -1,10 +1,10 @@
-"""Battles: attacks from their declaration to the end of the Damage Step."""
+"""Attacks: from the declaration to the end of the Damage Step."""
 
 import dataclasses
 from dataclasses import replace
 
 from engine.activation.refusals import Refusal, not_controlled, refuse
-from engine.board.attackers import attacks_with, may_defend
+from engine.board.attackers import attack_value, can_attack_in_defense
 from engine.board.chain_links import Attack, Window
 from engine.board.continuous_effects import context_of
 from engine.board.events import Event, EventKind
@@ -14,19 +14,25 @@ from engine.board.selection import find
 from engine.board.state import CardState
 from engine.board.view import View, attack_lock, lock_on, on_card, protection
 from engine.cardtext import applications
-from engine.effects.replacements import replaced, spend
+from engine.effects.replacements import count_protection, replace_destruction
 from engine.moves import placing
 from engine.rules import battle_rules, game_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import CardId, Face, Phase, Player, Position, Stat, Until, Zone
 from engine.turn.actions import refuse_action
-from engine.turn.damage_step import When, apply_texts, battle_damage, finish, piercing
+from engine.turn.damage_step import (
+    AttackMoment,
+    apply_texts,
+    finish_damage_step,
+    inflict_battle_damage,
+    piercing_factor,
+)
 from engine.turn.duel import Duel
-from engine.turn.phases import emit_phase, expire
+from engine.turn.phases import emit_phase, end_effects_until
 
 
 def attacks_allowed(play: Play, here: CardState, *, direct: bool = False) -> int:
-    """One attack a turn, and as many more as texts give it for such an attack."""
+    """The number of attacks a monster may make this turn."""
     return 1 + here.extra_attacks + _extra_attacks(play, here, direct=direct)
 
 
@@ -60,18 +66,18 @@ def _attacked(play: Play, here: CardState) -> list[CardId | None]:
 def attack_refusals(
     duel: Duel, player: Player, here: CardState, *, direct: bool = False
 ) -> list[Refusal]:
-    """Every rule that keeps a monster from attacking."""
+    """Every rule that forbids the monster to attack."""
     play = duel.play
     found = [*not_controlled(player, here)]
     if not battle_rules.is_battle_phase(
         battle=play.state.phase is Phase.BATTLE, own_turn=player is play.state.turn_player
     ):
         found.append(refuse(battle_rules.is_battle_phase, "it is not its player's Battle Phase"))
-    if not game_rules.has_battle_phase(first_turn=play.state.first_turn):
-        found.append(refuse(game_rules.has_battle_phase, "it is the first turn of the Duel"))
+    if not game_rules.takes_place(Phase.BATTLE, first_turn=play.state.first_turn):
+        found.append(refuse(game_rules.takes_place, "it is the first turn of the Duel"))
     if not battle_rules.can_declare_attack(
         attack_position=here.position is Position.ATTACK,
-        text_allows_defense=here.position is Position.DEFENSE and may_defend(play, here),
+        text_allows_defense=here.position is Position.DEFENSE and can_attack_in_defense(play, here),
     ):
         found.append(refuse(battle_rules.can_declare_attack, "it is not in Attack Position"))
     allowed = attacks_allowed(play, here, direct=direct)
@@ -80,15 +86,15 @@ def attack_refusals(
     lock = attack_lock(play.view, here) or lock_on(
         play.view, player, Prohibition.CONDUCT_BATTLE_PHASE, None
     )
-    barred = here.no_attack_turn == play.state.turn
-    if not battle_rules.attack_is_allowed(forbidden=lock is not None or barred):
+    turn, locked = play.state.turn, lock is not None
+    if not battle_rules.attack_is_allowed(turn, here.no_attack_turn, locked=locked):
         by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
         found.append(refuse(battle_rules.attack_is_allowed, by))
     return found
 
 
 def direct_refusals(duel: Duel, player: Player, here: CardState, step: Step) -> list[Refusal]:
-    """What refuses a direct attack (BA13)."""
+    """The refusals of a direct attack (BA13)."""
     view = duel.play.view
     monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
     if step.get("target") != "direct" and (step.get("target") is not None or monsters):
@@ -135,7 +141,7 @@ def _only_targets(view: View, attacked: Player) -> tuple[CardId, ...]:
 
 
 def target_of(duel: Duel, player: Player, step: Step) -> CardId | None:
-    """The monster that is attacked, as the step names it; None: the player."""
+    """The monster the step attacks; None: a direct attack."""
     raw = step.get("target")
     monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
     if raw == "direct" or (raw is None and not monsters):
@@ -150,7 +156,7 @@ def target_of(duel: Duel, player: Player, step: Step) -> CardId | None:
 
 
 def attack(duel: Duel, step: Step) -> None:
-    """Declare an attack and fight it out."""
+    """Declares an attack and fights it out."""
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "monster_zone")
@@ -178,11 +184,11 @@ def attack(duel: Duel, step: Step) -> None:
     )
     aimed = (target, play.state.card(target).stamp) if target else None
     play.fight(Attack((card, here.stamp), aimed, player, event))
-    apply_texts(duel, When.DECLARED)
+    apply_texts(duel, AttackMoment.DECLARED)
     duel.aftermath("attack declared")
     _fight(duel, player)
     if any(one.kind is EventKind.DAMAGE_STEP for one in play.events[event:]):
-        expire(play, Until.END_OF_DAMAGE_STEP)
+        end_effects_until(play, Until.END_OF_DAMAGE_STEP)
     play.fight(None)
     play.window = Window("open", open_state=True)
     if play.state.battle_over:
@@ -192,9 +198,9 @@ def attack(duel: Duel, step: Step) -> None:
 
 def _fight(duel: Duel, player: Player) -> None:
     play = duel.play
-    if not _goes_on(duel):
-        return
-    if not _replay(duel, player):
+    goes_on = _goes_on(duel)
+    withdrawn = goes_on and not _replay(duel, player)
+    if not battle_rules.damage_step_occurs(continues=goes_on, withdrawn=withdrawn):
         return
     play.next_moment()
     play.battle_step += 1
@@ -214,22 +220,22 @@ def _damage_step(duel: Duel) -> None:
     """From its start to its end."""
     play = duel.play
     target = play.attack.target if play.attack else None
-    waiting = apply_texts(duel, When.DAMAGE_STEP)
+    waiting = apply_texts(duel, AttackMoment.DAMAGE_STEP)
     duel.triggers(Window("damage step", damage_step=True))
     if not _goes_on(duel, damage_step=True):
-        finish(duel, waiting)
+        finish_damage_step(duel, waiting)
         return
     if target is not None and flip_attacked(duel, target[0]) and play.attack is not None:
         play.attack = replace(play.attack, flipped=play.events[-1].id)
-        waiting += apply_texts(duel, When.DAMAGE_STEP, target[0])
+        waiting += apply_texts(duel, AttackMoment.DAMAGE_STEP, target[0])
     duel.mark = len(play.events)
     duel.window(Window("damage step", damage_step=True))
     if (duel.script.next or {}).get("window") == "damage calculation":
         duel.window(Window("damage calculation", damage_step=True))
     if _goes_on(duel, damage_step=True):
-        apply_texts(duel, When.CALCULATION)
+        apply_texts(duel, AttackMoment.CALCULATION)
         _calculate(duel)
-    finish(duel, waiting)
+    finish_damage_step(duel, waiting)
 
 
 def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
@@ -247,7 +253,9 @@ def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
         or not damage_step
     )
     negated = attack_now.negated_by is not None
-    turned = here.position is Position.DEFENSE and not (damage_step or may_defend(play, here))
+    turned = here.position is Position.DEFENSE and not (
+        damage_step or can_attack_in_defense(play, here)
+    )
     barred = there and not damage_step and attack_lock(play.view, here, declared=True) is not None
     if battle_rules.attack_continues(
         attacker_on_field=there and target_there,
@@ -260,9 +268,8 @@ def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
     why = "negated" if negated else "attacker_left" if not there else "phase_ended"
     why = "cannot_attack" if barred and not negated else why
     why = "attacker_turned" if there and turned and not negated else why
-    if why == "attacker_left" and not battle_rules.battle_step_goes_on(
-        ends=play.side(battle_rules.battle_step_goes_on) == 1
-    ):
+    rule, left = battle_rules.battle_step_goes_on, why == "attacker_left"
+    if not rule(attacker_left=left, ends=left and play.side(rule) == 1):
         play.state = replace(play.state, battle_over=True)
     if why == "attacker_left" and (here.is_set or (here.on_field and here.stamp == stamp)):
         why = "attacker_turned" if here.is_set else "attacker_taken"  # it has not left the field
@@ -346,7 +353,7 @@ def _choose_again(duel: Duel, player: Player) -> bool:
 
 
 def flip_attacked(duel: Duel, card: CardId) -> bool:
-    """Turn an attacked face-down monster face-up; whether it was face-down."""
+    """Turns an attacked face-down monster face-up; returns whether it was face-down."""
     play = duel.play
     if play.state.card(card).face is Face.UP:
         return False
@@ -367,7 +374,7 @@ def _calculate(duel: Duel) -> None:
     assert attack_now is not None  # noqa: S101 -- a fight has an attack
     card = attack_now.attacker[0]
     attacker = play.state.card(card)
-    atk = attacks_with(play, attacker)
+    atk = attack_value(play, attacker)
     target = play.state.card(attack_now.target[0]) if attack_now.target else None
     dead: list[tuple[CardId, CardId]] = []
     play.next_moment()
@@ -383,7 +390,7 @@ def _calculate(duel: Duel) -> None:
     )
     play.change(card, battled_turn=play.state.turn)
     if target is None:
-        battle_damage(duel, attack_now.player.opponent, atk, card)
+        inflict_battle_damage(duel, attack_now.player.opponent, atk, card)
     else:
         play.change(target.id, battled_turn=play.state.turn)
         dead = _battle_of_two(duel, attacker, target, atk)
@@ -421,7 +428,7 @@ def _values(play: Play, cards: list[CardId]) -> tuple[tuple[CardId, int, int], .
 def _replaced(duel: Duel, card: CardId, by: CardId) -> bool:
     """Whether something is done instead of destroying it by battle."""
     side = duel.play.state.card(by).controller
-    return replaced(duel.play, duel.script, card, battle=True, by_player=side, why=by)
+    return replace_destruction(duel.play, duel.script, card, battle=True, by_player=side, why=by)
 
 
 def _battle_of_two(
@@ -433,9 +440,9 @@ def _battle_of_two(
     other = play.view.value(target, Stat.ATK if in_attack else Stat.DEF)
     first, second, damage = battle_rules.battle_result(atk, other, target_attacks=in_attack)
     if not in_attack and damage == 0 and atk > other:
-        damage = (atk - other) * piercing(duel, attacker)
+        damage = (atk - other) * piercing_factor(duel, attacker)
     loser = target.controller if damage > 0 else attacker.controller
-    battle_damage(duel, loser, abs(damage), attacker.id if damage > 0 else target.id)
+    inflict_battle_damage(duel, loser, abs(damage), attacker.id if damage > 0 else target.id)
     dead = []
     for card, dies, by in ((attacker, first, target), (target, second, attacker)):
         shield = protection(
@@ -444,7 +451,7 @@ def _battle_of_two(
         if dies and shield is None:
             dead.append((card.id, by.id))
         elif dies and shield is not None:
-            spend(play, card.id, shield)
+            count_protection(play, card.id, shield)
     return dead
 
 

@@ -1,4 +1,4 @@
-"""In battle: what texts say happens while monsters battle, without any activation."""
+"""Damage Step: what texts do while monsters battle, without an activation."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from engine.cardtext import applications
 from engine.cardtext.applications import BattleDamageFactor, BothTakeBattleDamage
 from engine.cardtext.event_patterns import Battles
 from engine.cardtext.operations import Apply, AtPhase, Grant, Step
-from engine.effects.replacements import damage_left
+from engine.effects.replacements import damage_after_changes
 from engine.effects.resolver import Resolver
 from engine.rules import battle_rules
 from engine.terms.prohibitions import ProtectedFrom
@@ -22,15 +22,15 @@ from engine.terms.vocabulary import CardId, DamageStepPart, Moment, Player, Posi
 from engine.turn.duel import Duel
 
 
-def piercing(duel: Duel, attacker: CardState) -> int:
-    """How many times its attack on a Defense Position monster inflicts what it exceeds by."""
+def piercing_factor(duel: Duel, attacker: CardState) -> int:
+    """How many times the excess over a Defense Position monster's DEF is inflicted; 0: not."""
     view = duel.play.view
     times = (s.application.times for s in on_card(view, attacker, applications.Piercing))
     return max(times, default=0)
 
 
-def battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
-    """Let those take the damage of a battle whom it hits: a player, the other one, or both."""
+def inflict_battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
+    """Inflicts battle damage on the player it hits: one, the other, or both."""
     for taker in _takers(duel, player) if amount > 0 else ():
         _take(duel, taker, amount, by)
 
@@ -68,7 +68,7 @@ def _take(duel: Duel, player: Player, amount: int, by: CardId) -> None:
             context = play.context(factor.controller, factor.card)
             if player in players(factor.application.who, context, play.state):
                 amount = amount * factor.application.halves // 2
-    amount = damage_left(play, player, amount, in_battle=True)
+    amount = damage_after_changes(play, player, amount, in_battle=True)
     if amount <= 0:
         return
     play.pay(player, -amount, battle_rules.battle_result, why="battle_damage")
@@ -77,11 +77,11 @@ def _take(duel: Duel, player: Player, amount: int, by: CardId) -> None:
 
 
 Waiting = tuple[EffectSource, tuple[Step, ...], int]
-"""What is done at the end of the Damage Step, by which text, and the stamp of its card."""
+"""What waits for the end of the Damage Step: the effect, its steps, and its card's stay."""
 
 
-class When(Enum):
-    """When in an attack a text does something."""
+class AttackMoment(Enum):
+    """The moment of an attack at which a text does something."""
 
     DECLARED = "declared"
     DAMAGE_STEP = "damage step"
@@ -89,8 +89,8 @@ class When(Enum):
     END = "end"
 
 
-def apply_texts(duel: Duel, now: When, of: CardId | None = None) -> list[Waiting]:
-    """Do what texts say of this attack now, of one card only if told; returns what comes late."""
+def apply_texts(duel: Duel, now: AttackMoment, of: CardId | None = None) -> list[Waiting]:
+    """Carries out the texts about this attack now; returns what waits for the end."""
     play = duel.play
     late: list[Waiting] = []
     for source, clause in _clauses(duel):
@@ -99,8 +99,8 @@ def apply_texts(duel: Duel, now: When, of: CardId | None = None) -> list[Waiting
         if not isinstance(fight, Battles) or (of is not None and of != source.card):
             continue
         due = [step for step in clause.do if _when(step, fight) is now]
-        at_end = tuple(step for step in clause.do if _when(step, fight) is When.END)
-        ends = bool(at_end) and now is When.DAMAGE_STEP
+        at_end = tuple(step for step in clause.do if _when(step, fight) is AttackMoment.END)
+        ends = bool(at_end) and now is AttackMoment.DAMAGE_STEP
         if not (due or ends) or not is_fighting(play, fight, context):
             continue
         resolver = Resolver(play, duel.script, context, source.card)
@@ -110,8 +110,8 @@ def apply_texts(duel: Duel, now: When, of: CardId | None = None) -> list[Waiting
     return late
 
 
-def finish(duel: Duel, waiting: list[Waiting]) -> None:
-    """Do what comes at the end of the Damage Step, for cards that are still there."""
+def finish_damage_step(duel: Duel, waiting: list[Waiting]) -> None:
+    """Carries out what waited for the end, for cards that are still there."""
     play = duel.play
     for source, steps, stamp in waiting:
         here = play.state.card(source.card)
@@ -131,18 +131,18 @@ def _clauses(duel: Duel) -> Iterator[tuple[EffectSource, Apply]]:
             yield source, source.application
 
 
-def _when(step: Step, fight: Battles) -> When:
+def _when(step: Step, fight: Battles) -> AttackMoment:
     """What lasts to the end of the Damage Step begins with the attack; values come later."""
     done = step.do
     if isinstance(done, AtPhase) and done.moment is Moment.DAMAGE_STEP_END:
-        return When.END
+        return AttackMoment.END
     ends = getattr(done, "until", None) is Until.END_OF_DAMAGE_STEP
     if ends and isinstance(done, Grant) and not isinstance(done.what, BattleDamageFactor):
-        return When.DECLARED
+        return AttackMoment.DECLARED
     is_set = fight.other is not None and fight.other.where.position == (Position.SET,)
     if fight.part is DamageStepPart.CALCULATION and not is_set:
-        return When.CALCULATION
-    return When.DAMAGE_STEP
+        return AttackMoment.CALCULATION
+    return AttackMoment.DAMAGE_STEP
 
 
 def _in_this_battle(step: Step) -> Step:

@@ -39,20 +39,21 @@ from engine.terms.errors import ScenarioError
 from engine.terms.vocabulary import CARD_ACTIVATION, CardId, EventId, Player
 
 LONGEST_CHAIN = 100
-"""Nothing answers by itself any more after so many links: every run ends."""
+"""After so many links nothing more is added automatically, so that every run ends."""
 
 
 class HeldError(Exception):
-    """The steps are over at the moment that is asked about: nothing goes on from there."""
+    """Raised to stop at the moment that is asked about: the steps before it were played."""
 
 
 _PLAYERS = {player.value: player for player in Player}
 AfterResolution = Callable[["Duel", ChainLink, CardId, SummonAfterResolution], None]
+"""Performs a Summon after a Chain has resolved."""
 
 
 @dataclass
 class Duel:
-    """The play, its script, and what was noted on the way."""
+    """A duel in progress: the play, its script, and what was offered and refused."""
 
     play: Play
     script: Script
@@ -68,8 +69,10 @@ class Duel:
     negatable: dict[CardId, bool] = field(default_factory=dict)
     hold_at: str | None = None
     """Stop at this window once the steps are over; "response": before the Chain resolves."""
-    holding: bool = False
-    """A Summon is attempted: what triggers meanwhile waits until it succeeded or was negated."""
+    attempted: int = 0
+    """How many Summons that can be negated were attempted."""
+    decided: int = 0
+    """How many of them succeeded or were negated."""
     asks: frozenset[tuple[str, str]] = frozenset()
     """What is asked: subject (without its part, in lower case) and predicate."""
     asked_legality: frozenset[str] = frozenset()
@@ -80,7 +83,7 @@ class Duel:
     # --- chains ------------------------------------------------------------------------------
 
     def start_chain(self, step: Step, window: Window) -> bool:
-        """Let a step start a Chain in this window; whether it was legal."""
+        """Starts a Chain with the step in this window; returns whether that was legal."""
         self.play.window = window
         if not self._try(step):
             return False
@@ -136,7 +139,7 @@ class Duel:
         return player, card, effect
 
     def card(self, name: str, player: Player, zone: object = None) -> CardId:
-        """The copy a step means: exactly named, else the player's own, in the zone given."""
+        """The copy a step means: the one named, else the player's own, in the zone given."""
         state = self.play.state
         if "#" in name and CardId(name) in state.cards:
             return CardId(name)
@@ -197,7 +200,7 @@ class Duel:
         return None
 
     def build(self) -> None:
-        """Let players add links, then resolve."""
+        """Lets players add links, then resolves the Chain."""
         while True:
             if self._forced():
                 continue
@@ -250,7 +253,7 @@ class Duel:
                 return
 
     def note_asked(self) -> None:
-        """Note, for cards whose activation is asked about, whether it would be legal now."""
+        """Records, for cards whose activation is asked about, whether it would be legal now."""
         for card in self.play.state.cards_named(self.asked_legality):
             player = card.controller if card.on_field else card.owner
             for effect in self.play.state.text_of(card).free_effects:
@@ -295,7 +298,7 @@ class Duel:
         return str(card) if label == "activation" else f"{card}: {label}"
 
     def finish_chain(self) -> None:
-        """Resolve the Chain, and see what it set off."""
+        """Resolves the Chain and places what it triggered."""
         play = self.play
         later = resolve(play, self.script)
         for link, card, op in later:
@@ -303,9 +306,11 @@ class Duel:
         self.aftermath("after chain")
 
     def aftermath(self, label: str, *, damage_step: bool = False) -> None:
-        """Triggers of what just happened, then a window in which players may answer it."""
+        """Places triggers of what just happened, then opens a window for answers."""
         play = self.play
-        if play.state.winner is not None or self.holding:
+        if play.state.winner is not None or chains_rules.triggers_wait_for_summon(
+            attempted=self.attempted, decided=self.decided
+        ):
             return
         settle(play)
         since, self.mark = self.mark, len(play.events)
@@ -321,7 +326,7 @@ class Duel:
         self.window(play.window)
 
     def triggers(self, window: Window) -> None:
-        """Triggers of what just happened, without a further window."""
+        """Places triggers of what just happened, without a further window."""
         since, self.mark = self.mark, len(self.play.events)
         self.play.window = replace(window, moment=self.play.moment)
         if place_triggers(self.play, self.script, since, self.asked, self._ask_trigger):
@@ -345,7 +350,7 @@ class Duel:
             )
 
     def window(self, window: Window, *, labels: Sequence[str] = ()) -> None:
-        """A window in which both players may activate fast effects."""
+        """Opens a window in which both players may activate fast effects."""
         play = self.play
         play.window = window
         self._hold(window.label)
@@ -395,20 +400,20 @@ class Duel:
 
     @property
     def recorded(self) -> bool:
-        """Whether the steps tell every window that was answered, as recorded play does."""
+        """Whether the steps name every window that was used, as recorded play does."""
         return any("window" in step for step in self.script.steps)
 
     def window_for_summon(self, window: Window) -> None:
-        """The window in which a Summon can be negated; its Chain ends before it succeeds."""
+        """Opens the window in which a Summon can be negated; its Chain ends before the Summon."""
         play = self.play
         first = play.state.turn_player
         play.window = window
         self._hold(window.label)
-        self.holding = chains_rules.triggers_wait_for_summon(attempt=window.attempt is not None)
+        self.attempted += 1
         for player in (first, first.opponent):
             play.window = window
             if self._offer(player, "fast", window.label) and self._takes(window, ()):
                 play.window = window
                 if self.start_chain(self.script.take(), window):
                     break
-        self.holding = False
+        self.decided = self.attempted

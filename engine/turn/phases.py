@@ -1,4 +1,4 @@
-"""Turns: phases, battles, and the change of turns."""
+"""Phases: from the Battle Phase to the next player's Standby Phase."""
 
 from dataclasses import replace
 
@@ -11,7 +11,13 @@ from engine.cardtext import applications
 from engine.effects.control_changes import change_control
 from engine.effects.resolver import Resolver
 from engine.moves import placing
-from engine.rules import activation_rules, chains_rules, destinations_rules, timing_rules
+from engine.rules import (
+    activation_rules,
+    chains_rules,
+    destinations_rules,
+    game_rules,
+    timing_rules,
+)
 from engine.terms.vocabulary import (
     GRAVEYARD,
     HAND,
@@ -26,10 +32,10 @@ from engine.turn.duel import Duel
 
 
 def next_phase(duel: Duel, step: Step) -> None:
-    """Go to the Battle Phase or Main Phase 2."""
+    """Moves to the Battle Phase or Main Phase 2."""
     play = duel.play
     goal = Phase(str(step.get("to") or _following(play.state.phase)))
-    if leave(duel):
+    if leave_phase(duel):
         return
     if play.state.phase is Phase.BATTLE:
         end_battle(duel)
@@ -44,42 +50,42 @@ def _following(phase: Phase) -> Phase:
     return order[min(order.index(phase) + 1, len(order) - 1)]
 
 
-def leave(duel: Duel) -> bool:
-    """The window at the end of a phase; whether a Chain there kept the phase from ending (CH08)."""
+def leave_phase(duel: Duel) -> bool:
+    """Opens the window at the end of a phase; returns whether the phase goes on (CH08)."""
     play = duel.play
     if play.state.phase is Phase.BATTLE or play.state.winner is not None:
         return False
     chains_before = len(play.chains)
     duel.mark = len(play.events)
     duel.window(Window(f"leaving {play.state.phase.value}"))
-    answered = duel.recorded and len(play.chains) > chains_before
-    return not chains_rules.phase_ends(chain_at_its_end=answered)
+    now, told = len(play.chains), duel.recorded
+    return not chains_rules.phase_ends(chains_before, now, windows_told=told)
 
 
-def expire(play: Play, until: Until) -> None:
-    """What lasted until now no longer applies."""
+def end_effects_until(play: Play, until: Until) -> None:
+    """Ends the effects that lasted until now."""
     left = tuple(one for one in play.state.lingering if one.until is not until)
     if len(left) < len(play.state.lingering):
         play.state = replace(play.state, lingering=left)
 
 
 def end_battle(duel: Duel) -> None:
-    """The end of the Battle Phase, where some effects trigger."""
+    """Ends the Battle Phase, where some effects trigger."""
     play = duel.play
     play.next_moment()
     duel.mark = len(play.events)
     emit_phase(play, Phase.BATTLE, begins=False)
     _duties(duel, Phase.BATTLE)
     duel.aftermath("leaving battle")
-    expire(play, Until.END_OF_BATTLE_PHASE)
+    end_effects_until(play, Until.END_OF_BATTLE_PHASE)
 
 
 def end_turn(duel: Duel, _step: Step) -> None:
-    """The End Phase, the change of turns, and the next player's Draw and Standby Phase."""
+    """Plays the End Phase, the change of turns, and the next Draw and Standby Phase."""
     play = duel.play
     if play.state.phase is Phase.BATTLE:
         end_battle(duel)
-    elif leave(duel):
+    elif leave_phase(duel):
         return
     play.state = replace(play.state, phase=Phase.END)
     play.next_moment()
@@ -119,7 +125,7 @@ def _give_back(duel: Duel, cards: list[CardId], player: Player, source: CardId) 
     resolver = Resolver(play, duel.script, play.context(player, source), source)
     for card in cards:
         if play.free_slot(player, MONSTER_ZONE) is None:
-            placing.move(play, [card], GRAVEYARD, activation_rules.needs_room, reasons={"rule"})
+            placing.move(play, [card], GRAVEYARD, activation_rules.has_room, reasons={"rule"})
         else:
             change_control(resolver, card, player)
 
@@ -178,7 +184,8 @@ def _new_turn(duel: Duel) -> None:
     play.next_moment()
     duel.mark = len(play.events)
     emit_phase(play, Phase.DRAW, begins=True)
-    play.draw(play.state.turn_player, 1, chains_rules.may_act_in_open_state)
+    drawn = game_rules.normal_draw(first_turn=play.state.first_turn)
+    play.draw(play.state.turn_player, drawn, chains_rules.may_act_in_open_state)
     duel.aftermath("phase draw")
     play.state = replace(play.state, phase=Phase.STANDBY)
     play.next_moment()
@@ -209,7 +216,7 @@ def _maintain(duel: Duel) -> None:
 
 
 def emit_phase(play: Play, phase: Phase, *, begins: bool) -> Event:
-    """Write down that a phase begins or ends."""
+    """Writes down that a phase begins or ends; returns the event."""
     verb = "begins" if begins else "ends"
     number = play.emit(
         PHASE,

@@ -1,4 +1,4 @@
-"""Attempts: Summons outside a Chain, from the attempt to the Summon or its negation."""
+"""Summon attempts: Summons outside a Chain, from the attempt to success or negation."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +9,13 @@ from engine.board.state import Summoning, place
 from engine.cardtext.card_text import Limit
 from engine.cardtext.operations import SummonAfterResolution
 from engine.effects.resolver import Resolver
-from engine.effects.summoning import announce, each_time, note_summon, pay_tributes, record_summon
+from engine.effects.summoning import (
+    announce,
+    apply_each_summon,
+    note_summon,
+    pay_tributes,
+    record_summon,
+)
 from engine.moves import placing
 from engine.moves.choices import choose_position
 from engine.moves.summonable import limited_summons
@@ -20,7 +26,7 @@ from engine.turn.duel import Duel
 
 
 def summon_uses(duel: Duel, player: Player, card: CardId, limit: Limit) -> int:
-    """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
+    """How many Summons count towards the limit this turn; a negated one is contested (LI03)."""
     return limited_summons(duel.play, player, card, limit)
 
 
@@ -40,7 +46,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     materials: tuple[CardId, ...] = (),
     side: Player | None = None,
 ) -> None:
-    """Try a Summon outside a Chain: a window to negate it, then it succeeds or not.
+    """Attempts a Summon: opens a window to negate it, then it succeeds or fails.
 
     Where a text says so, the monster comes to the other `side` of the field.
     """
@@ -67,16 +73,12 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     attempt = Attempt(tuple(cards), player, kind, event)
     before = len(play.events)
     duel.window_for_summon(Window("summon attempt", attempt=attempt))
-    negated = [
-        e
-        for e in play.events[before:]
-        if e.kind is EventKind.SUMMON_NEGATED and set(e.cards) & set(cards)
-    ]
-    if summons_rules.succeeds(negated=bool(negated)):
+    events = (e for e in play.events[before:] if e.kind is EventKind.SUMMON_NEGATED)
+    if summons_rules.succeeds(cards, [card for e in events for card in e.cards]):
         _succeed(duel, cards, player, kind, position, event, materials, side or player)
         duel.aftermath("after summon")
     else:
-        _failed(duel, cards, kind, event)
+        _failed(duel, cards, event)
         duel.aftermath("after chain")
 
 
@@ -113,7 +115,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
                 cards=[card],
             )
             continue
-        placing.arrive(
+        placing.put_on_field(
             play,
             card,
             side,
@@ -129,10 +131,10 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     announce(play, cards, player, kind, summons_rules.succeeds, causes=[event])  # type: ignore[list-item]
     if kind not in (SummonKind.FLIP, SummonKind.GEMINI):
         resolver = Resolver(play, duel.script, play.context(player, cards[0]), cards[0])
-        each_time(resolver, player, cards, special=kind.is_special)
+        apply_each_summon(resolver, player, cards, special=kind.is_special)
 
 
-def _failed(duel: Duel, cards: list[CardId], kind: SummonKind, event: int) -> None:
+def _failed(duel: Duel, cards: list[CardId], event: int) -> None:
     play = duel.play
     play.state = replace(
         play.state,
@@ -141,12 +143,6 @@ def _failed(duel: Duel, cards: list[CardId], kind: SummonKind, event: int) -> No
             for use in play.state.uses
         ),
     )
-    if kind in (
-        SummonKind.NORMAL,
-        SummonKind.TRIBUTE,
-        SummonKind.GEMINI,
-    ) and not summons_rules.normal_summon_used(negated=True):
-        play.state = replace(play.state, normal_summons=play.state.normal_summons - 1)
     left = [c for c in cards if play.state.card(c).zone is Zone.NOWHERE]
     if left:
         placing.move(
@@ -162,7 +158,7 @@ def _failed(duel: Duel, cards: list[CardId], kind: SummonKind, event: int) -> No
 
 
 def after_resolution(duel: Duel, link: ChainLink, card: CardId, op: SummonAfterResolution) -> None:
-    """The Summon immediately after an effect at Chain Link 1: it can be negated (SU02)."""
+    """Attempts the Summon right after an effect at Chain Link 1: it can be negated (SU02)."""
     play = duel.play
     is_extra = play.state.card(card).zone is Zone.EXTRA_DECK
     if play.state.card(card).zone not in (Zone.HAND, Zone.EXTRA_DECK):
@@ -181,9 +177,9 @@ def after_resolution(duel: Duel, link: ChainLink, card: CardId, op: SummonAfterR
 
 
 def set_monster(duel: Duel, player: Player, card: CardId) -> None:
-    """Set a monster face-down."""
+    """Sets a monster face-down."""
     play = duel.play
-    placing.arrive(play, card, player, Position.SET, None, face=Face.DOWN)
+    placing.put_on_field(play, card, player, Position.SET, None, face=Face.DOWN)
     play.emit(
         EventKind.SET,
         f"Player {player} Sets {play.name(card)}.",

@@ -30,8 +30,13 @@ from engine.cardtext.requirements import Condition, ThisIsEquipped
 from engine.cardtext.selectors import ALL, THIS_CARD, Filter, Ref, Selector
 from engine.psct.clauses.effect_clauses import declared_in
 from engine.psct.clauses.resolution_steps import parse_resolution
-from engine.psct.clauses.standing_sentences import FORMS, STANDING, first_time, parse_replacement
-from engine.psct.nouns.card_references import after_subject, parse_owner, who_they_are
+from engine.psct.clauses.standing_sentences import (
+    SENTENCE_FORMS,
+    STANDING_READERS,
+    first_time,
+    parse_replacement,
+)
+from engine.psct.nouns.card_references import after_subject, meaning_of_their, parse_owner
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.postmodifiers import but_not
 from engine.psct.situations.condition_phrases import Lead, parse_lead, parse_tail
@@ -55,12 +60,10 @@ from engine.psct.syntax.text_pieces import PieceRole, PrintedPart, TextPiece, Te
 from engine.psct.verbs.lock_phrases import EVERYTHING, SUMMONED_LOCKS, parse_lock, with_exception
 from engine.psct.verbs.protection_phrases import parse_protection, parse_sources
 from engine.psct.verbs.value_verbs import HELD, VALUES, parse_becomes, parse_turned, parse_values
-from engine.psct.verbs.verb_arguments import VerbContext
+from engine.psct.verbs.verb_arguments import Applications, VerbContext
 from engine.psct.verbs.verb_phrases import parse_predicate
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, Trait, Until, Whose, Zone
-
-Says = tuple[Application, ...]
 
 _EACH = PhraseTable({"each time": 1, "every time": 1})
 _RESOLVES = PhraseTable(
@@ -82,15 +85,21 @@ def _stop(run: Tokens, at: int) -> int:
     return stop
 
 
-def each_time(run: Tokens, at: int, known: TextContext) -> Parsed[Says] | None:
-    """As in "Each time a Spell Card is activated, place 1 Spell Counter on this card"."""
+def each_time(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
+    """Reads what happens at once each time an event happens.
+
+    As in "Each time a Spell Card is activated, place 1 Spell Counter on this card".
+    """
     if _EACH.match(run, at) is None:
         return None
     return _applied(run, at, known)
 
 
-def when_attacking(run: Tokens, at: int, known: TextContext) -> Parsed[Says] | None:
-    """As in "If this card attacks, it is changed to Defense Position at the end of ..."."""
+def when_attacking(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
+    """Reads what follows when this card attacks, without an activation.
+
+    As in "If this card attacks, it is changed to Defense Position at the end of ...".
+    """
     if run[at].norm not in ("if", "when"):
         return None
     found = _applied(run, at, known)
@@ -128,7 +137,7 @@ def _events(run: Tokens, at: int, comma: int, known: TextContext) -> tuple[Event
     return parse_event(run[at:comma], known)
 
 
-def _applied(run: Tokens, at: int, known: TextContext) -> Parsed[Says] | None:
+def _applied(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     stop = _stop(run, at)
     comma = first_comma(run, at, stop)
     if comma is None:
@@ -207,11 +216,16 @@ _UNTIL_STEP_ENDS = PhraseTable(
         "until the end of the battle step": 0,
     }
 )
-_WHO = PhraseTable({"your opponent cannot": Whose.OPPONENT, "neither player can": Whose.EITHER})
+_WHO_CANNOT_ANSWER = PhraseTable(
+    {"your opponent cannot": Whose.OPPONENT, "neither player can": Whose.EITHER}
+)
 
 
-def lock_in_battle(run: Tokens, at: int, known: TextContext) -> Parsed[Says] | None:
-    """As in "If this card attacks, your opponent cannot activate Spell/Trap Cards until ..."."""
+def lock_in_battle(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
+    """Reads what the opponent cannot activate while this card attacks or battles.
+
+    As in "If this card attacks, your opponent cannot activate Spell/Trap Cards until ...".
+    """
     if run[at].norm != "if":
         return None
     what = parse_noun(run, at + 1, known, bare=True)
@@ -231,7 +245,7 @@ def _locked(run: Tokens, at: int, known: TextContext) -> Parsed[Lock] | None:
     all_of_theirs = _NOTHING_OF.match(run, at)
     if all_of_theirs is not None:
         return Parsed(Lock(all_of_theirs.value, EVERYTHING), all_of_theirs.end)
-    who = _WHO.match(run, at)
+    who = _WHO_CANNOT_ANSWER.match(run, at)
     return None if who is None else parse_lock(run, who.end, who.value, VerbContext(known))
 
 
@@ -259,8 +273,11 @@ _INSTEAD_OF_YOU = PhraseTable(
 )
 
 
-def taken_instead(run: Tokens, at: int, known: TextContext) -> Parsed[Says] | None:
-    """As in "Your opponent takes any battle damage you would have taken from ..."."""
+def taken_instead(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
+    """Reads battle damage that another player takes instead.
+
+    As in "Your opponent takes any battle damage you would have taken from ...".
+    """
     start = _INSTEAD_OF_YOU.match(run, at)
     what = None if start is None else parse_noun(run, start.end, known, bare=True)
     if what is None or what.value.where.opaque is not None:
@@ -270,26 +287,24 @@ def taken_instead(run: Tokens, at: int, known: TextContext) -> Parsed[Says] | No
     return Parsed((BothTakeBattleDamage(what.value, instead=True),), end)
 
 
-HAPPENINGS = (
+EVENT_SENTENCES = (
     (each_time, _EACH.first_words),
     (first_time, frozenset({"the"})),
     (lock_in_battle, frozenset({"if"})),
     (taken_instead, _INSTEAD_OF_YOU.first_words),
     (when_attacking, frozenset({"if", "when"})),
 )
-"""The readers, and the words that what they read can begin with."""
+"""Readers of sentences about events, each with the words such a sentence can begin with."""
 
-
-Says_holding = tuple[Application, ...]
 
 STOPS = frozenset({"", ".", ",", "and", "also", "but", "while", "if", "during", "unless", "as"})
-"""What a clause ends before."""
+"""The tokens before which a clause ends."""
 
 
 def parse_plain(
     run: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says_holding] | None:
-    """Subject and predicates: "This card cannot be destroyed by battle"."""
+) -> Parsed[Applications] | None:
+    """Reads a subject and its predicates: "This card cannot be destroyed by battle"."""
     start = at
     if run[at].norm in ("it", "they", "neither"):
         start = at + 1
@@ -336,7 +351,7 @@ _VERBS = frozenset(
 
 def _also(
     run: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says_holding] | None:
+) -> Parsed[Applications] | None:
     """Another predicate of the same subject, joined by "and", "or", ", also"."""
     end = at
     while run[end].norm in (",", "and", "also", "or"):
@@ -349,7 +364,7 @@ def _also(
 
 def _predicate(
     run: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says_holding] | None:
+) -> Parsed[Applications] | None:
     at = skip(run, at, "also")
     found = (
         _treated(run, at, subject)
@@ -384,7 +399,7 @@ _MEANWHILE = PhraseTable(
 )
 
 
-def _treated(run: Tokens, at: int, subject: Selector) -> Parsed[Says_holding] | None:
+def _treated(run: Tokens, at: int, subject: Selector) -> Parsed[Applications] | None:
     """As in "is treated as a Normal Monster while face-up on the field or in the GY"."""
     if run[at].norm not in ("is", "are"):
         return None
@@ -398,7 +413,7 @@ def _treated(run: Tokens, at: int, subject: Selector) -> Parsed[Says_holding] | 
     return Parsed((done,), kind.end if place is None else place.end)
 
 
-def _called(run: Tokens, at: int, subject: Selector) -> Parsed[Says_holding] | None:
+def _called(run: Tokens, at: int, subject: Selector) -> Parsed[Applications] | None:
     """As in "(are also treated as) "Frog" monsters"."""
     start = skip(run, at, "a")
     if run[start].kind is not TokenKind.NAME or run[start + 1].norm not in _THINGS:
@@ -409,7 +424,7 @@ def _called(run: Tokens, at: int, subject: Selector) -> Parsed[Says_holding] | N
 _THINGS = frozenset({"monster", "monsters", "card", "cards"})
 
 
-def _applying(deeds: tuple[Operation, ...], end: int) -> Parsed[Says_holding] | None:
+def _applying(deeds: tuple[Operation, ...], end: int) -> Parsed[Applications] | None:
     """What an effect would leave behind, as something that applies by itself."""
     says: list[Application] = []
     for deed in deeds:
@@ -425,7 +440,7 @@ def _applying(deeds: tuple[Operation, ...], end: int) -> Parsed[Says_holding] | 
     return Parsed(tuple(says), end)
 
 
-def _values(run: Tokens, at: int, known: TextContext) -> Parsed[Says_holding] | None:
+def _values(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "The ATK of all monsters becomes 0", "This card's ATK is 3000"."""
     values = parse_values(run, at, known)
     if values is None:
@@ -439,7 +454,7 @@ def _values(run: Tokens, at: int, known: TextContext) -> Parsed[Says_holding] | 
     return None if found is None else _applying(found.value, found.end)
 
 
-def _effects_negated(run: Tokens, at: int, known: TextContext) -> Parsed[Says_holding] | None:
+def _effects_negated(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "the effects of monsters equipped with this card are negated"."""
     start = eat(run, skip(run, at, "the"), "effects", "of")
     what = None if start is None else parse_noun(run, start, known, bare=True)
@@ -449,7 +464,7 @@ def _effects_negated(run: Tokens, at: int, known: TextContext) -> Parsed[Says_ho
     return Parsed((NegateCards(what.value),), end)
 
 
-def _negation(run: Tokens, at: int, known: TextContext) -> Parsed[Says_holding] | None:
+def _negation(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "Negate the effects of all face-up monsters", "Negate all Spell effects"."""
     if run[at].norm != "negate":
         return None
@@ -474,7 +489,7 @@ def _negation(run: Tokens, at: int, known: TextContext) -> Parsed[Says_holding] 
     return Parsed((NegateCards(what_all),), end)
 
 
-def _activated_there(run: Tokens, at: int, known: TextContext) -> Parsed[Says_holding] | None:
+def _activated_there(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "LIGHT monster effects activated on the field or in the GY"."""
     what = parse_noun(run, at, known, bare=True)
     end = None if what is None else eat(run, what.end, "effects")
@@ -503,7 +518,7 @@ _ON_FIELD: PhraseTable[tuple[CardKind, ...]] = PhraseTable(
 )
 
 
-def _negation_of_kind(run: Tokens, at: int, *, other: bool) -> Parsed[Says_holding] | None:
+def _negation_of_kind(run: Tokens, at: int, *, other: bool) -> Parsed[Applications] | None:
     kinds = _ON_FIELD.match(run, at)
     if kinds is None:
         return None
@@ -513,7 +528,7 @@ def _negation_of_kind(run: Tokens, at: int, *, other: bool) -> Parsed[Says_holdi
     )
 
 
-_WHO_holding = PhraseTable(
+_WHO_CANNOT = PhraseTable(
     {
         "you cannot": Whose.YOU,
         "your opponent cannot": Whose.OPPONENT,
@@ -542,7 +557,7 @@ _WITH = PhraseTable(
 )
 
 
-def _locks(run: Tokens, at: int, who: Whose, known: TextContext) -> Parsed[Says_holding] | None:
+def _locks(run: Tokens, at: int, who: Whose, known: TextContext) -> Parsed[Applications] | None:
     """What cannot be done, one thing or several."""
     first = parse_lock(run, at, who, VerbContext(known))
     if first is None:
@@ -550,7 +565,7 @@ def _locks(run: Tokens, at: int, who: Whose, known: TextContext) -> Parsed[Says_
     spared = with_exception(run, first.end, first.value, VerbContext(known))
     last = spared or first
     lock, end = last.value, last.end
-    says: Says_holding = (lock,)
+    says: Applications = (lock,)
     while run[end].norm in ("or", "nor", "and"):
         more = parse_lock(run, end + 1, who, VerbContext(known))
         if more is None:
@@ -559,9 +574,9 @@ def _locks(run: Tokens, at: int, who: Whose, known: TextContext) -> Parsed[Says_
     return Parsed(says, end)
 
 
-def _lock(run: Tokens, at: int, known: TextContext) -> Parsed[Says_holding] | None:
+def _lock(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "Your opponent cannot target this card with card effects"."""
-    who = _WHO_holding.match(run, at) or _ATTACKERS.match(run, at)
+    who = _WHO_CANNOT.match(run, at) or _ATTACKERS.match(run, at)
     if who is None:
         return None
     if run[who.end].norm not in ("target", "select", "attack"):
@@ -569,7 +584,7 @@ def _lock(run: Tokens, at: int, known: TextContext) -> Parsed[Says_holding] | No
     return _untargeted(run, who, known)
 
 
-def _untargeted(run: Tokens, who: Parsed[Whose], known: TextContext) -> Parsed[Says_holding] | None:
+def _untargeted(run: Tokens, who: Parsed[Whose], known: TextContext) -> Parsed[Applications] | None:
     """As in "Your opponent cannot target this card with monster effects, except this one"."""
     what = parse_noun(run, who.end + 1, known, bare=True)
     if what is None or what.value.where.opaque is not None:
@@ -600,7 +615,7 @@ def _untargeted(run: Tokens, who: Parsed[Whose], known: TextContext) -> Parsed[S
 _THIS_ONE = PhraseTable({f", except {this}": 1 for this in ("this one", "this card")})
 
 
-def _value_verb(run: Tokens, at: int, known: TextContext) -> Parsed[Says_holding] | None:
+def _value_verb(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """Older text: "Increase the ATK of all Dragon monsters by 300 points"."""
     verb = VALUES.get(run[at].norm) if run[at].norm in _CHANGES else None
     done = None if verb is None else verb(run, at + 1, VerbContext(known))
@@ -609,26 +624,24 @@ def _value_verb(run: Tokens, at: int, known: TextContext) -> Parsed[Says_holding
 
 _CHANGES = frozenset({"increase", "decrease", "reduce"})
 
-HOLDING = Readers(
+SUBJECTLESS_READERS = Readers(
     (_negation, frozenset({"negate"})),
-    (_lock, _WHO_holding.first_words | _ATTACKERS.first_words),
+    (_lock, _WHO_CANNOT.first_words | _ATTACKERS.first_words),
     (_values, None),
     (_value_verb, _CHANGES),
 )
-"""Readers of clauses that begin with no subject."""
+"""Readers of clauses that begin without a subject."""
 
-
-Says_ongoing = tuple[Application, ...]
 
 _LINKS = frozenset({",", "and", "also", "but"})
 
 
 class ContinuousClause(NamedTuple):
-    """Words `start:end` of a run and what they say."""
+    """What the words `start:end` of a run say."""
 
     start: int
     end: int
-    says: Says_ongoing = ()
+    says: Applications = ()
     conditions: tuple[Condition, ...] = ()
     role: PieceRole = PieceRole.ONGOING
 
@@ -636,24 +649,24 @@ class ContinuousClause(NamedTuple):
 def parse_continuous_sentence(
     tokens: Tokens, part: PrintedPart = PrintedPart.TEXT, printed: str = ""
 ) -> tuple[TextPiece, ...]:
-    """A continuous sentence: its conditions and what applies, every token in one piece."""
+    """Reads a continuous sentence: conditions and what applies, every token in one piece."""
     if not tokens:
         return ()
     run = closed(tokens)
-    theirs = who_they_are(line_of(tokens))
+    theirs = meaning_of_their(line_of(tokens))
     known = TextContext((), printed, declared=declared_in(printed), theirs=theirs)
     clauses = _clauses(run, len(tokens), known)
     return tuple(_piece(tokens, clause, part) for clause in clauses if clause.end > clause.start)
 
 
-def applications_of(pieces: tuple[TextPiece, ...]) -> Says_ongoing:
-    """What applies, of pieces of `parse_ongoing`."""
+def applications_of(pieces: tuple[TextPiece, ...]) -> Applications:
+    """What applies, from the pieces of `parse_continuous_sentence`."""
     found = (meaning for p in pieces if p.role is PieceRole.ONGOING for meaning in p.means)
     return tuple(found)  # type: ignore[arg-type]  # ongoing pieces mean applications
 
 
 def conditions_of(pieces: tuple[TextPiece, ...]) -> tuple[Condition, ...]:
-    """Under which conditions it applies."""
+    """The conditions under which it applies, from the same pieces."""
     found = (meaning for p in pieces if p.role is PieceRole.CONDITION for meaning in p.means)
     return tuple(found)  # type: ignore[arg-type]  # condition pieces mean conditions
 
@@ -737,7 +750,7 @@ def _covering(clauses: list[ContinuousClause], end: int) -> list[ContinuousClaus
     ]
 
 
-def _form(run: Tokens, at: int, known: TextContext) -> Parsed[Says_ongoing] | None:
+def _form(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """A sentence of a form of its own."""
     for read in _FORMS.at(run[at]):
         found = read(run, at, known)
@@ -749,10 +762,10 @@ def _form(run: Tokens, at: int, known: TextContext) -> Parsed[Says_ongoing] | No
 _FORMS = Readers(
     *SUMMONED_LOCKS,
     *HELD,
-    *FORMS,
-    *STANDING,
+    *SENTENCE_FORMS,
+    *STANDING_READERS,
     (parse_replacement, frozenset({"if", "when"})),
-    *HAPPENINGS,
+    *EVENT_SENTENCES,
 )
 _NO_KIND = frozenset[CardKind]()
 
@@ -844,19 +857,19 @@ def _not_told(run: Tokens, start: int, before: Selector, known: TextContext) -> 
 _SEVERAL = frozenset({"all", "monsters", "each", "any", "other", "your", "those", "cards"})
 
 
-def _subject_of(says: Says_ongoing, before: Selector) -> Selector:
+def _subject_of(says: Applications, before: Selector) -> Selector:
     what = getattr(says[0], "what", None) if says else None
     return what if isinstance(what, Selector) else before
 
 
 def parse_continuous_clause(
     run: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says_ongoing] | None:
-    """One clause: with a subject of its own, or about the one before."""
+) -> Parsed[Applications] | None:
+    """Reads one clause, with a subject of its own or about the subject of the one before."""
     found = _form(run, at, known)
     if found is not None:
         return found
-    for read in HOLDING.at(run[at]):
+    for read in SUBJECTLESS_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return found

@@ -1,7 +1,4 @@
-"""Effect clauses.
-
-One thing an effect does, with its time, its condition, and the cards it then has spoken of.
-"""
+"""Effect clauses: one thing an effect does, with its time, condition and cards."""
 
 import re
 from dataclasses import replace
@@ -46,7 +43,7 @@ from engine.cardtext.operations import (
     Tribute,
 )
 from engine.cardtext.selectors import THIS_CARD, Filter, Ref, Selector
-from engine.psct.clauses.player_clauses import by_player, extra_summon
+from engine.psct.clauses.player_clauses import parse_extra_summon, parse_player_clause
 from engine.psct.clauses.standing_sentences import (
     first_time,
     fixed_lock,
@@ -73,7 +70,7 @@ from engine.psct.verbs.game_verbs import PHASES, becomes_another, becomes_theirs
 from engine.psct.verbs.lock_phrases import with_exception
 from engine.psct.verbs.summoning_verbs import parse_used_to_summon
 from engine.psct.verbs.value_verbs import becomes_alike
-from engine.psct.verbs.verb_arguments import Deeds, VerbContext, changed, changed_what
+from engine.psct.verbs.verb_arguments import Deeds, VerbContext, with_cards, with_fields
 from engine.psct.verbs.verb_phrases import (
     VERB_PARSERS,
     ActionClause,
@@ -107,8 +104,11 @@ _SUMMONS: PhraseTable[EachTimeEvent] = PhraseTable(
 )
 
 
-def each_time_now(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """As in "each time your opponent Special Summons a monster(s), immediately draw 1 card"."""
+def parse_each_time(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """Reads what an effect does at once each time an event happens, for the rest of the turn.
+
+    As in "each time your opponent Special Summons a monster(s), immediately draw 1 card".
+    """
     event = _event(tokens, at)
     start = None if event is None else skip(tokens, event.end, ",")
     done = None if start is None else eat(tokens, skip(tokens, start, "you"), "immediately")
@@ -137,11 +137,11 @@ def _event(tokens: Tokens, at: int) -> Parsed[EachTimeEvent] | None:
 def lasting(
     tokens: Tokens, found: Parsed[ActionClause], until: Until, *, before: bool = True
 ) -> Parsed[ActionClause] | None:
-    """The clause for a time; None if what it does does not last."""
+    """Gives the clause a duration; None: what it does cannot last."""
     clause, end = found.value, found.end
     deeds: list[Operation] = []
     for deed in clause.deeds:
-        timed = _timed(deed, until)
+        timed = _lasting(deed, until)
         if timed is None:
             return None
         deeds.append(timed)
@@ -152,15 +152,15 @@ def lasting(
 _THIS_TURN = Until.END_OF_TURN
 
 
-def _timed(deed: Operation, until: Until) -> Operation | None:
+def _lasting(deed: Operation, until: Until) -> Operation | None:
     """The deed for a time; of a choice, whatever is chosen."""
     if isinstance(deed, Opaque) or (isinstance(deed, NegateColumn) and until is _THIS_TURN):
         return deed
     if not isinstance(deed, ChooseMode):
-        return changed(deed, until=until) if hasattr(deed, "until") else None
+        return with_fields(deed, until=until) if hasattr(deed, "until") else None
     options = []
     for option in deed.options:
-        timed = [_timed(step.do, until) for step in option.do]
+        timed = [_lasting(step.do, until) for step in option.do]
         if None in timed:
             return None
         steps = tuple(replace(s, do=d) for s, d in zip(option.do, timed, strict=True) if d)
@@ -196,7 +196,10 @@ _SINCE = PhraseTable(
 
 
 def parse_when(tokens: Tokens, at: int) -> Parsed[_When] | None:
-    """As in "during the End Phase", "during your next Standby Phase"."""
+    """Reads the phase until which a clause is put off.
+
+    As in "during the End Phase", "during your next Standby Phase".
+    """
     point = _point(tokens, at)
     if point is not None:
         return point
@@ -256,7 +259,7 @@ _AT_END = PhraseTable({f"at the end of {the} battle phase": 1 for the in ("the",
 
 
 def delayed(found: Parsed[ActionClause], when: _When) -> Parsed[ActionClause]:
-    """The clause in that phase."""
+    """Puts the clause off until that phase."""
     clause, end = found.value, found.end
     steps = tuple(
         Step(deed, Connector.FIRST if n == 0 else Connector.AND, clause.optional)
@@ -284,7 +287,7 @@ LEAVES = PhraseTable(
 
 
 def leaving(clause: ActionClause) -> ActionClause | None:
-    """What becomes of cards when they leave the field."""
+    """Makes of the clause what happens to the cards when they leave the field; None: it cannot."""
     deeds: list[Operation] = []
     for deed in clause.deeds:
         match deed:
@@ -314,7 +317,10 @@ _SUMMONED_NOW = PhraseTable(
 
 
 def turn_of_summon(tokens: Tokens, at: int, clause: ActionClause) -> Parsed[Until] | None:
-    """As in "(those Tokens cannot attack) the turn they are Special Summoned": this turn."""
+    """Reads "the turn they are Summoned" as a duration, after what it limits.
+
+    As in "(those Tokens cannot attack) the turn they are Special Summoned": this turn.
+    """
     found = _SUMMONED_NOW.match(tokens, skip(tokens, at, ","))
     subjects = [subject_of(deed) for deed in clause.deeds]
     if found is None or any(what is None or what.ref is not Ref.PREVIOUS for what in subjects):
@@ -355,12 +361,12 @@ _SAID_AS = {
 
 
 def with_declared(known: TextContext, what: Declaration) -> TextContext:
-    """What can be spoken of once something was declared."""
+    """The context after a declaration: "the declared Type" can be spoken of."""
     return replace(known, declared=known.declared | {_SAID_AS.get(what, what.value)})
 
 
 def declared_in(printed: str) -> frozenset[str]:
-    """What the text has its player declare, so that a later sentence can speak of it."""
+    """What the text has its player declare, for sentences that speak of it later."""
     return frozenset(word.lower() for word in _DECLARES.findall(printed))
 
 
@@ -370,7 +376,7 @@ _DECLARES = re.compile(
 
 
 def known_after(known: TextContext, clause: ActionClause) -> TextContext:
-    """What can be spoken of after a clause."""
+    """The context after a clause: the cards it was about can be spoken of."""
     for deed in clause.deeds:
         if isinstance(deed, Declare):
             known = with_declared(known, deed.what)
@@ -474,15 +480,15 @@ _TIMES = frozenset(
 
 
 def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """One clause, without its connector."""
+    """Reads one clause, without its connector."""
     if tokens[at].norm in VERB_PARSERS:
         found = _core(tokens, at, say)
         return None if found is None else _suffixes(tokens, found, say)
     if tokens[at].norm in _TIMES:
-        is_timed, timed = _timed_clauses(tokens, at, say)
+        is_timed, timed = _after_duration(tokens, at, say)
         if is_timed:
             return timed
-    whole = extra_summon(tokens, at, say) or _used(tokens, at, say)
+    whole = parse_extra_summon(tokens, at, say) or _used(tokens, at, say)
     whole = whole or _unequipping(tokens, at, say)
     if whole is not None:
         return whole
@@ -498,7 +504,10 @@ def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
 def parse_said_on(
     tokens: Tokens, at: int, what: Selector | None, say: VerbContext
 ) -> Parsed[ActionClause] | None:
-    """As in "(it gains 500 ATK), but cannot attack directly": said of the same cards."""
+    """Reads a further predicate about the cards of the clause before.
+
+    As in "(it gains 500 ATK), but cannot attack directly": said of the same cards.
+    """
     said = None if what is None else parse_predicate(tokens, at, what, say)
     if said is None:
         return None
@@ -518,7 +527,7 @@ def _unequipping(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
     return Parsed(first.value._replace(deeds=deeds), second.end)
 
 
-def _timed_clauses(
+def _after_duration(
     tokens: Tokens, at: int, say: VerbContext
 ) -> tuple[bool, Parsed[ActionClause] | None]:
     """Whether a time stands first, and the clause with it."""
@@ -567,8 +576,8 @@ def _core(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | N
         chosen = None if can is None else command.value._replace(optional=True)
         return command if chosen is None else Parsed(chosen, command.end)
     if can is not None:
-        return by_player(tokens, at, say) if tokens[can].norm == "only" else None
-    said = by_player(tokens, at, say) or _said_of_cards(tokens, at, say)
+        return parse_player_clause(tokens, at, say) if tokens[can].norm == "only" else None
+    said = parse_player_clause(tokens, at, say) or _said_of_cards(tokens, at, say)
     return said or _going_elsewhere(tokens, at, say)
 
 
@@ -584,7 +593,7 @@ def _going_elsewhere(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Action
 def _only_once(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
     """As in "the first time it would be destroyed by battle this turn, it is not destroyed"."""
     if tokens[at].norm == "each":
-        return each_time_now(tokens, at, say)
+        return parse_each_time(tokens, at, say)
     changes = (
         becomes_another(tokens, at, say.known)
         or becomes_theirs(tokens, at, say.known)
@@ -712,7 +721,7 @@ def _but_not(tokens: Tokens, found: Parsed[ActionClause], say: VerbContext) -> P
     more = add_postmodifiers(tokens, end, what, say.known)
     if more is None or more.value.where.opaque is not None or not isinstance(grant, Grant):
         return found
-    deed = replace(grant, what=changed_what(grant.what, more.value))
+    deed = replace(grant, what=with_cards(grant.what, more.value))
     return Parsed(clause._replace(deeds=(deed,)), more.end)
 
 
@@ -734,7 +743,10 @@ _HERE = PhraseTable(
 
 
 def parse_while(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in "while you control that face-up monster", "while it is face-up in the Monster Zone"."""
+    """Reads the card whose stay on the field limits how long something applies.
+
+    As in "while you control that face-up monster", "while it is face-up in the Monster Zone".
+    """
     start = eat(tokens, skip(tokens, at, ","), "while") or eat(
         tokens, skip(tokens, at, ","), "as", "long", "as"
     )

@@ -34,7 +34,7 @@ from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, eat, number,
 from engine.psct.syntax.sentence_structure import THIRD_PERSON
 from engine.psct.verbs.lock_phrases import parse_lock, with_exception
 from engine.psct.verbs.protection_phrases import parse_damage, parse_sources
-from engine.psct.verbs.verb_arguments import VerbContext, changed
+from engine.psct.verbs.verb_arguments import VerbContext, with_fields
 from engine.psct.verbs.verb_phrases import VERB_PARSERS, ActionClause, more_about, subject_of
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import Until, Whose
@@ -44,8 +44,11 @@ _NOT_JUST_ONE = PhraseTable(
 )
 
 
-def extra_summon(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """As in "you can Normal Summon 1 Dragon in addition", "conduct 2 Normal Summons this turn"."""
+def parse_extra_summon(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """Reads additional Normal Summons.
+
+    As in "you can Normal Summon 1 Dragon in addition", "conduct 2 Normal Summons this turn".
+    """
     return _in_addition(tokens, at, say) or _conducted(tokens, at, say)
 
 
@@ -142,8 +145,11 @@ _HALVED = PhraseTable(
 _NEITHER = PhraseTable({"neither player can": Whose.EITHER, "players cannot": Whose.EITHER})
 
 
-def by_player(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """As in "your opponent draws 1 card", "you cannot Special Summon monsters"."""
+def parse_player_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """Reads what a player does or cannot do.
+
+    As in "your opponent draws 1 card", "you cannot Special Summon monsters".
+    """
     damage = parse_damage(tokens, at, say.known)
     if damage is not None:
         factor, until = damage.value
@@ -259,7 +265,7 @@ def _so_many_attack(tokens: Tokens, at: int, who: Whose) -> Parsed[ActionClause]
     return Parsed(ActionClause((deed,)), start.end + 2)
 
 
-SAID_BEFORE = PhraseTable(
+PLAYER_SUBJECTS = PhraseTable(
     {
         "your opponent": (Whose.OPPONENT, False),
         "each player": (Whose.EITHER, False),
@@ -269,13 +275,16 @@ SAID_BEFORE = PhraseTable(
         "they": (Whose.OPPONENT, True),
     }
 )
-"""Players that a clause can begin with, and whether they are several."""
+"""Words for players that a clause can begin with, and whether they mean both."""
 
 
-def goes_on(
+def parse_same_player(
     tokens: Tokens, at: int, subject: tuple[Whose, bool] | None, say: VerbContext
 ) -> Parsed[ActionClause] | None:
-    """As in "(each player draws 2 cards, then) discards 1 card": the same players as before."""
+    """Reads a clause without a subject, done by the players of the clause before.
+
+    As in "(each player draws 2 cards, then) discards 1 card": the same players as before.
+    """
     word = tokens[at].norm
     if subject is None or word == "can":
         return None
@@ -377,7 +386,7 @@ def _at_random(found: Parsed[ActionClause] | None) -> Parsed[ActionClause] | Non
     what = subject_of(found.value.deeds[0])
     if what is None or what.ref is not None:
         return None
-    deed = changed(found.value.deeds[0], what=replace(what, random=True))
+    deed = with_fields(found.value.deeds[0], what=replace(what, random=True))
     return Parsed(found.value._replace(deeds=(deed,)), found.end)
 
 

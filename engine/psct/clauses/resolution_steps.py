@@ -1,7 +1,4 @@
-"""Resolution steps.
-
-What an effect does on resolution, clause by clause, with the connectors between them.
-"""
+"""Resolution steps: what an effect does, clause by clause, with its connectors."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -26,8 +23,8 @@ from engine.cardtext.operations import (
 from engine.cardtext.requirements import Condition, Not, OpaqueCondition
 from engine.cardtext.selectors import Count, Ref, Selector
 from engine.psct.clauses.effect_clauses import known_after, parse_clause, parse_said_on
-from engine.psct.clauses.player_clauses import SAID_BEFORE, goes_on
-from engine.psct.nouns.noun_parts import SelectorDraft, parse_kind, placed
+from engine.psct.clauses.player_clauses import PLAYER_SUBJECTS, parse_same_player
+from engine.psct.nouns.noun_parts import SelectorDraft, parse_kind, with_place
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_place
 from engine.psct.situations.condition_phrases import parse_step_condition, spoken_of
@@ -53,7 +50,7 @@ from engine.psct.syntax.sentence_structure import (
     span_between,
 )
 from engine.psct.syntax.text_pieces import Meaning, PieceRole, PrintedPart, TextPiece, holds_opaque
-from engine.psct.verbs.verb_arguments import VerbContext, changed
+from engine.psct.verbs.verb_arguments import VerbContext, with_fields
 from engine.psct.verbs.verb_phrases import ActionClause, of_this_card, parse_command, subject_of
 from engine.terms.vocabulary import Connector, SummonKind, Until, Whose
 
@@ -155,7 +152,7 @@ _NO_FLIP = PhraseTable(
 
 
 def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Parsed[Operation] | None:
-    """The deed before, with what these words add to it."""
+    """Reads words that add to the operation before; returns it with the addition."""
     remains = _REMAINS.match(tokens, at)
     if remains is not None and hasattr(last, "until"):
         return Parsed(last, remains.end)
@@ -261,7 +258,7 @@ def _kind_there(tokens: Tokens, at: int) -> Parsed[Selector] | None:
     made = draft.selector()
     if place is None or draft.opaque or draft.sel or made.where.opaque is not None:
         return None
-    return Parsed(placed(made, place.value), place.end)
+    return Parsed(with_place(made, place.value), place.end)
 
 
 _TOTAL = PhraseTable(
@@ -291,15 +288,18 @@ _ITS_LEVEL = PhraseTable(
 )
 
 
-def negates_too(clause: ActionClause) -> bool:
-    """As in "Special Summon it, but negate its effects": what "if" says next is of that only."""
+def summons_and_negates(clause: ActionClause) -> bool:
+    """Whether the clause Summons a card and negates its effects: a next "if" is about the Summon.
+
+    As in "Special Summon it, but negate its effects": what "if" says next is of that only.
+    """
     return any(isinstance(deed, SpecialSummon) and deed.negated for deed in clause.deeds)
 
 
-def put_off(
+def delayed_with_last(
     pieces: list[TextPiece], steps: tuple[Step, ...], link: Connector
 ) -> list[TextPiece] | None:
-    """The pieces, with steps that wait for the phase that the one before waits for; None: not so.
+    """The pieces, with the new steps put off to the phase of the step before; None: it has none.
 
     As in "During the End Phase of this turn, draw 2 cards, then discard 1 card".
     """
@@ -319,8 +319,8 @@ def put_off(
 _THEN_TOO = (Connector.THEN, Connector.AND_IF_YOU_DO)
 
 
-def hung_together(pieces: list[TextPiece]) -> tuple[TextPiece, ...]:
-    """The pieces, with steps that look at the step before them as they are meant."""
+def with_step_references(pieces: list[TextPiece]) -> tuple[TextPiece, ...]:
+    """The pieces, with what each step says of the step before it settled."""
     found: list[TextPiece] = []
     before: Step | None = None
     for piece in pieces:
@@ -363,7 +363,7 @@ _THIS = MentionedCards(Ref.THIS_CARD)
 
 
 class Bullet(NamedTuple):
-    """What stands in a bullet, before its colon and after it."""
+    """The two halves of a bullet's text, before and after its colon."""
 
     label: Tokens
     says: Tokens
@@ -375,7 +375,7 @@ def parse_resolution(
     part: PrintedPart = PrintedPart.TEXT,
     options: tuple[Bullet, ...] = (),
 ) -> tuple[TextPiece, ...]:
-    """What an effect does, as steps and the connectors between them."""
+    """Reads what an effect does on resolution, as steps and the connectors between them."""
     reader = _Steps(closed(tokens), known, part)
     modes = tuple(_option(each, known, part) for each in options)
     return reader.read(modes, tuple(each.label for each in options))
@@ -420,7 +420,7 @@ class _Steps:
                 break
             at, link, closing = joint.end, joint.link, joint.closing
             self.but_this = self._but_this(joint)
-        return hung_together(self.pieces)
+        return with_step_references(self.pieces)
 
     def _past_to(self) -> int:
         """Older text: "Tribute 1 monster to destroy 1 card"."""
@@ -477,7 +477,9 @@ class _Steps:
         held = link in _HELD and self.until is not None
         say = VerbContext(known, Whose.YOU, modes, self.labels, held)
         subject, said_of = self._subject(at, link), self.said_of if link in _SAID_ON else None
-        found = goes_on(self.tokens, at, subject, say) or parse_clause(self.tokens, at, say)
+        found = parse_same_player(self.tokens, at, subject, say) or parse_clause(
+            self.tokens, at, say
+        )
         found = found or parse_said_on(self.tokens, at, said_of, say)
         if found is not None:
             found = self._or(found, bare=not conditions)
@@ -497,7 +499,7 @@ class _Steps:
     def _subject(self, at: int, link: Connector) -> tuple[Whose, bool] | None:
         """The players that the clause before began with, as far as this one may be theirs."""
         before = self.subject if link in _SAME_PLAYERS else None
-        named = SAID_BEFORE.match(self.tokens, at)
+        named = PLAYER_SUBJECTS.match(self.tokens, at)
         self.subject = before if named is None else named.value
         return before
 
@@ -553,7 +555,7 @@ class _Steps:
         if until is None or clause.until is not None:
             return clause
         deeds = tuple(
-            changed(deed, until=until)
+            with_fields(deed, until=until)
             if getattr(deed, "until", None) is Until.WHILE_ON_FIELD
             else deed
             for deed in clause.deeds
@@ -598,7 +600,7 @@ class _Steps:
             for number, deed in enumerate(clause.deeds)
         )
         span = span_between(self.tokens, start, end, self.part)
-        late = put_off(self.pieces, steps, link)
+        late = delayed_with_last(self.pieces, steps, link)
         piece = TextPiece(span, PieceRole.STEP, steps, any(map(holds_opaque, steps)))
         self.pieces = (
             [*self.pieces, piece] if late is None else [*late, TextPiece(span, PieceRole.STEP)]
@@ -637,7 +639,7 @@ class _Steps:
     def _condition_after(self, found: Parsed[ActionClause]) -> Parsed[ActionClause]:
         """As in "..., if you control a monster" after it."""
         start = skip(self.tokens, found.end, ",")
-        if self.tokens[start].norm not in ("if", "unless") or negates_too(found.value):
+        if self.tokens[start].norm not in ("if", "unless") or summons_and_negates(found.value):
             return found
         end = boundary(self.tokens, start)
         after = known_after(self.known, found.value)
@@ -675,7 +677,7 @@ def _until(meaning: Meaning, until: Until) -> Meaning:
     open_ended = (Until.WHILE_ON_FIELD, Until.PERMANENT)
     if not isinstance(meaning, Step) or getattr(meaning.do, "until", None) not in open_ended:
         return meaning
-    return replace(meaning, do=changed(meaning.do, until=until))
+    return replace(meaning, do=with_fields(meaning.do, until=until))
 
 
 def _same_verb(
@@ -690,14 +692,14 @@ def _same_verb(
     place = parse_place(tokens, at + 1)
     if place is not None:
         there = replace(what, zone=place.value.zones, whose=place.value.whose)
-        return Parsed(first._replace(deeds=(changed(first.deeds[0], what=there),)), place.end)
+        return Parsed(first._replace(deeds=(with_fields(first.deeds[0], what=there),)), place.end)
     other = parse_noun(tokens, at + 1, say.known)
     if other is None or other.value.ref is not None or other.value.where.opaque is not None:
         return None
     made = other.value
     if not made.zone:
         made = replace(made, zone=what.zone, whose=what.whose)
-    return Parsed(first._replace(deeds=(changed(first.deeds[0], what=made),)), other.end)
+    return Parsed(first._replace(deeds=(with_fields(first.deeds[0], what=made),)), other.end)
 
 
 _LEAD = PhraseTable(
@@ -737,4 +739,4 @@ def _instead(deed: Operation, first: Operation) -> Operation:
     what, chosen = subject_of(deed), subject_of(first)
     if what is None or chosen is None or deed is first or what.ref is not Ref.PREVIOUS:
         return deed
-    return changed(deed, what=chosen) if hasattr(deed, "what") else deed
+    return with_fields(deed, what=chosen) if hasattr(deed, "what") else deed

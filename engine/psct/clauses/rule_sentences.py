@@ -1,8 +1,4 @@
-"""Rule sentences.
-
-What a card says beside its effects: names, staying on the field, how activation and use are
-restricted.
-"""
+"""Rule sentences: what a card says beside its effects: names, staying on the field, limits."""
 
 import re
 from dataclasses import replace
@@ -28,15 +24,15 @@ from engine.psct.syntax.text_pieces import Meaning, PieceRole, TextEntry, TextPi
 from engine.psct.verbs.lock_phrases import EVERYTHING, kinds_locked
 from engine.terms.vocabulary import FIELD, CardKind, Until, Whose, Zone
 
-GAINED_ONCE = Limit(LimitKind.USE, shared="gained")
-"""What such a sentence means until it is known what is gained."""
+ONCE_A_TURN_GAIN = Limit(LimitKind.USE, shared="gained")
+"""Placeholder for "gains this effect once per turn" until the effect gained is known."""
 
 
-def gained_once(entries: list[TextEntry], words: str) -> list[TextEntry]:
-    """The entries, with what is gained once only; the words stay opaque where it is not known."""
+def with_gain_limits(entries: list[TextEntry], words: str) -> list[TextEntry]:
+    """The entries with limits on what is gained; the words stay opaque where that is unknown."""
     found = list(entries)
     for at, entry in enumerate(found):
-        if not any(GAINED_ONCE in piece.means for piece in entry.pieces):
+        if not any(ONCE_A_TURN_GAIN in piece.means for piece in entry.pieces):
             continue
         before = _once(found[at - 1]) if at else None
         if before is not None:
@@ -77,7 +73,7 @@ def _of_one(meaning: Meaning) -> Meaning:
 
 def _lost(piece: TextPiece, words: str) -> TextPiece:
     """The sentence as something that applies and is not understood."""
-    if GAINED_ONCE not in piece.means:
+    if ONCE_A_TURN_GAIN not in piece.means:
         return piece
     printed = words[piece.span.start : piece.span.end].strip("(). ")
     return replace(piece, role=PieceRole.ONGOING, means=(OpaqueApplication(printed),), opaque=True)
@@ -120,7 +116,7 @@ _FROM_HAND = re.compile(
 
 
 def from_hand(sentence: PrintedSentence, known: TextContext) -> Condition | None:
-    """Under what condition a Trap may be activated from the hand."""
+    """When a Trap can be activated from the hand; None: the sentence says nothing of it."""
     if not _FROM_HAND.match(sentence.line):
         return None
     *leads, _ = split_commas(sentence.tokens)
@@ -131,7 +127,10 @@ _QUICK_IF = re.compile(r"^this is a quick effect if .* \.$")
 
 
 def quick_if(sentence: PrintedSentence, known: TextContext) -> QuickIf | None:
-    """As in "This is a Quick Effect if you control another Fusion Monster."."""
+    """When an Ignition Effect is a Quick Effect; None: the sentence says nothing of it.
+
+    As in "This is a Quick Effect if you control another Fusion Monster.".
+    """
     if not _QUICK_IF.match(sentence.line):
         return None
     return QuickIf((condition_of(sentence.tokens[5:-1], known),))
@@ -157,7 +156,7 @@ _OF_PAID = re.compile(
 
 
 def response_lock(line: str) -> ResponseLock | None:
-    """What nobody, or the opponent, can activate in response to the effect before."""
+    """What cannot be activated in response to the effect before; None: nothing is said."""
     leading = _LEADING.match(line)
     turned = line if leading is None else f"{leading['rest']} in response to this card ."
     found = _RESPONSE.match(turned)
@@ -175,7 +174,7 @@ def response_lock(line: str) -> ResponseLock | None:
 
 
 def read_riders(line: str) -> tuple[Rider, ...]:
-    """What it says, as far as riders name it; empty: not understood."""
+    """The riders a line states; empty: not understood."""
     return tuple(rider for rider, sign in _SIGNS if sign.search(line))
 
 
@@ -206,7 +205,7 @@ _FILLERS = re.compile(r"\b(?:in|on|the|your|or|and|and/or|while)\b|[,/]")
 
 
 def read_rule_sentence(words: str, label: str) -> ContinuousEffect | None:
-    """What applies by such a sentence, as long as its card is where it says; None: not read."""
+    """The continuous effect that a rule sentence states; None: not understood."""
     plain = " ".join(words.split())
     if (found := _ONLY_ONE.fullmatch(plain)) is not None:
         archetype = found["kind"] is not None
@@ -222,7 +221,7 @@ def read_rule_sentence(words: str, label: str) -> ContinuousEffect | None:
 
 
 def name_not_meant(words: str) -> str | None:
-    """The archetype that a card says it does not belong to, although its name does."""
+    """The archetype a card is not part of although its name says so; None: there is none."""
     found = _NOT_NAMED.fullmatch(" ".join(words.split()))
     return None if found is None else found["name"]
 
@@ -242,8 +241,11 @@ _REMAINS = "remains on the field"
 _LASTS = (Until.WHILE_ON_FIELD, Until.WHILE_FACE_UP)
 
 
-def remaining(text: CardText) -> CardText:
-    """As in "After this card's activation, it remains on the field": what lasts with it applies."""
+def with_what_remains(text: CardText) -> CardText:
+    """The text, with what lasts while a Normal Spell or Trap remains on the field.
+
+    As in "After this card's activation, it remains on the field": what lasts with it applies.
+    """
     own = next((one for one in text.effects if one.label == "activation"), None)
     if text.kind is CardKind.MONSTER or own is None or not any(map(_says_so, own.resolution)):
         return text

@@ -1,8 +1,4 @@
-"""Standing sentences.
-
-Sentences of a form of their own that apply by themselves (upkeep, redirection, instead of
-destruction).
-"""
+"""Standing sentences: forms that apply by themselves: upkeep, redirection, replacement."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,7 +27,6 @@ from engine.cardtext.applications import (
 )
 from engine.cardtext.event_patterns import Destroyed, LeftField
 from engine.cardtext.operations import (
-    Application,
     Apply,
     Banish,
     Destroy,
@@ -68,11 +63,9 @@ from engine.psct.syntax.phrase_matching import (
 from engine.psct.verbs.game_verbs import GAME
 from engine.psct.verbs.movement_verbs import MOVING
 from engine.psct.verbs.protection_phrases import DAMAGE_WORDS, parse_damage
-from engine.psct.verbs.verb_arguments import VerbContext
+from engine.psct.verbs.verb_arguments import Applications, VerbContext
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import Attribute, CardKind, Phase, Stat, Whose, Zone
-
-Says = tuple[Application, ...]
 
 _NOT_DESTROYED = PhraseTable(
     {
@@ -82,8 +75,11 @@ _NOT_DESTROYED = PhraseTable(
 )
 
 
-def first_time(run: Tokens, at: int, known: TextContext) -> Parsed[Says] | None:
-    """As in "The first time this card would be destroyed by battle each turn, it is not"."""
+def first_time(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
+    """Reads a protection from the first destruction each turn.
+
+    As in "The first time this card would be destroyed by battle each turn, it is not".
+    """
     start = eat(run, at, "the", "first", "time") or eat(run, at, "the", "next", "time")
     what = None if start is None else parse_noun(run, start, known, bare=True)
     end = None if what is None else eat(run, what.end, "would", "be", "destroyed")
@@ -113,17 +109,14 @@ def _shield(by: Cause, made: Protect) -> Protect:
     return replace(made, from_=kinds, by_opponent_only=by.opponent)
 
 
-Says_forms = tuple[Application, ...]
-
-
 def filters_of(what: Selector) -> tuple[Filter, ...] | None:
-    """The kind of card a selector means, if a filter can say it."""
+    """The selector as filters; None: filters cannot say it."""
     plain = what.ref is None and not what.other and not what.alternatives and not what.any_of
     return (what.where,) if plain else None
 
 
 _GONE = (Zone.BANISHED, Zone.GRAVEYARD)
-_FIXED: PhraseTable[Says_forms] = PhraseTable(
+_FIXED: PhraseTable[Applications] = PhraseTable(
     {
         "take control of the equipped monster": (ControlEquipped(),),
         "you control the equipped monster": (ControlEquipped(),),
@@ -194,19 +187,22 @@ _FIXED: PhraseTable[Says_forms] = PhraseTable(
 )
 
 
-def _fixed(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+def _fixed(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     del known
     return _FIXED.match(run, at)
 
 
-def fixed_lock(run: Tokens, at: int) -> Parsed[Says_forms] | None:
-    """As in "cards cannot be added from the Deck to the hand": what nobody can do."""
+def fixed_lock(run: Tokens, at: int) -> Parsed[Applications] | None:
+    """Reads a lock in fixed words that binds every player.
+
+    As in "cards cannot be added from the Deck to the hand": what nobody can do.
+    """
     found = _FIXED.match(run, at)
     locks = found is not None and all(isinstance(each, Lock) for each in found.value)
     return found if found is not None and found.value and locks else None
 
 
-def _piercing(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+def _piercing(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "If this card attacks a Defense Position monster, inflict piercing battle damage"."""
     if run[at].norm != "if":
         return None
@@ -224,7 +220,7 @@ def _piercing(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | 
     return Parsed((Piercing(what.value, 2 if double > end else 1),), done)
 
 
-def _leaving(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+def _leaving(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "If this card would leave the field, banish it instead"."""
     if run[at].norm == "banish":
         what = parse_noun(run, at + 1, known)
@@ -244,7 +240,7 @@ def _leaving(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | N
     return Parsed((LeavesTo(what.value),), skip(run, skip(run, end, ","), "instead"))
 
 
-def _at_once(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+def _at_once(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "When this card leaves the field, destroy that monster"."""
     if run[at].norm not in ("when", "if"):
         return None
@@ -285,7 +281,7 @@ _VICTIMS: dict[Ref, PhraseTable[Callable[[Selector], Operation]]] = {
 }
 
 
-def _normal_summons(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+def _normal_summons(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "During your Main Phase, you can Normal Summon 1 X in addition to ..."."""
     start = _MAIN.match(run, at)
     if start is None:
@@ -320,7 +316,7 @@ _IN_ADDITION = PhraseTable(
 )
 
 
-def _damage(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+def _counts_as_tributes(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "can be treated as 2 Tributes for the Tribute Summon of an EARTH monster"."""
     start = skip(run, at, "this", "card")
     end = eat(run, start, "can", "be", "treated", "as", "2", "tributes", "for", "the")
@@ -341,7 +337,7 @@ def applies_at_once(tokens: Tokens) -> bool:
     return found is not None and tokens[-1].norm == "." and found.end == len(tokens) - 1
 
 
-def _damages(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | None:
+def _no_damage(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "You take no battle damage from battles involving this card"."""
     found = parse_damage(run, at, known)
     if found is None or found.value.until is not None:
@@ -350,19 +346,18 @@ def _damages(run: Tokens, at: int, known: TextContext) -> Parsed[Says_forms] | N
 
 
 _IF = frozenset({"if", "when"})
-FORMS = (
-    (_damages, DAMAGE_WORDS),
+SENTENCE_FORMS = (
+    (_no_damage, DAMAGE_WORDS),
     (_fixed, _FIXED.first_words),
     (_leaving, _IF | {"banish"}),
     (_at_once, _IF),
     (_piercing, _IF),
     (_normal_summons, _MAIN.first_words),
-    (_damage, frozenset({"this", "can"})),
+    (_counts_as_tributes, frozenset({"this", "can"})),
 )
-"""The readers, and the words that what they read can begin with."""
+"""Readers of sentence forms, each with the words such a sentence can begin with."""
 
 
-Says_replacements = tuple[Application, ...]
 _PAID = (
     Banish,
     Destroy,
@@ -377,10 +372,8 @@ _PAID = (
 """What is done instead of a destruction."""
 
 
-def parse_replacement(
-    tokens: Tokens, at: int, known: TextContext
-) -> Parsed[Says_replacements] | None:
-    """What is done instead of a destruction."""
+def parse_replacement(tokens: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
+    """Reads what is done instead of a destruction."""
     if tokens[at].norm not in ("if", "when"):
         return None
     what = parse_noun(tokens, at + 1, known)
@@ -401,7 +394,7 @@ def parse_replacement(
 
 def _instead(
     tokens: Tokens, at: int, what: Selector, by: Cause, known: TextContext
-) -> Parsed[Says_replacements] | None:
+) -> Parsed[Applications] | None:
     can = eat(tokens, at, "you", "can")
     start = at if can is None else can
     known = known.after(MentionedCards(what.ref or Ref.EVENT_SUBJECT, kinds_of(what)))
@@ -428,8 +421,6 @@ def _step(operation: Operation) -> Step:
     return Step(operation)
 
 
-Says_standing = tuple[Application, ...]
-
 _KIND_LOCKS: PhraseTable[tuple[Prohibition, ...]] = PhraseTable(
     {
         "spell cards": (Prohibition.ACTIVATE_SPELL_CARDS, Prohibition.ACTIVATE_SPELL_EFFECTS),
@@ -452,7 +443,7 @@ _THEIR_EFFECTS = PhraseTable(
 )
 
 
-def _cannot_be_activated(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+def _cannot_be_activated(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "Trap Cards, and their effects on the field, cannot be activated"."""
     del known
     kind = _KIND_LOCKS.match(run, at)
@@ -507,7 +498,7 @@ _LATER = PhraseTable(
 )
 
 
-def _set_first(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+def _set_first(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "Both players must Set Spell Cards before activating them"."""
     del known
     first = _SET_FIRST.match(run, at)
@@ -521,7 +512,7 @@ def _set_first(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing
     return Parsed((*locks, Lock(whose, what, fresh=True)), later.end)
 
 
-def _hand_limit(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+def _hand_limit(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     del known
     none = _NO_LIMIT.match(run, at)
     if none is not None:
@@ -556,7 +547,7 @@ _OR_ELSE = PhraseTable(
 )
 
 
-def _maintained(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+def _maintained(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "during each of your Standby Phases, pay 500 LP or destroy it"."""
     del known
     upkeep = _UPKEEP.match(run, at)
@@ -579,7 +570,7 @@ def _maintained(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standin
     return Parsed((Maintain(phase, whose, value),), or_else.end)
 
 
-_GRAVE: PhraseTable[Says_standing] = PhraseTable(
+_GRAVE: PhraseTable[Applications] = PhraseTable(
     {
         "cards in the gy cannot be banished": (Lock(cannot=(Prohibition.BANISH_FROM_GRAVEYARD,)),),
         "negate any card effect that would move a card in the gy to a different place": (
@@ -589,12 +580,12 @@ _GRAVE: PhraseTable[Says_standing] = PhraseTable(
 )
 
 
-def _graveyard(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+def _graveyard(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     del known
     return _GRAVE.match(run, at)
 
 
-def _attribute(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+def _attribute(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "this card is also DARK"."""
     del known
     start = eat(run, at, "this", "card", "is", "also")
@@ -608,7 +599,7 @@ def _attribute(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing
     return Parsed((TreatAs(attribute=(Attribute[named],)),), end)
 
 
-def _damage_standing(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+def _instead_of_damage(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "If you would take damage from a card effect, place 1 X Counter on this card ..."."""
     del known
     start = eat(run, at, "if", "you", "would", "take", "damage", "from", "a", "card effect", ",")
@@ -643,8 +634,11 @@ _GOING: PhraseTable[tuple[Zone, Whose]] = PhraseTable(
 )
 
 
-def redirected(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
-    """As in "Any card sent to the GY is banished instead"."""
+def redirected(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
+    """Reads a sentence that sends cards to another place instead.
+
+    As in "Any card sent to the GY is banished instead".
+    """
     start = at + 1 if run[at].norm == "if" else at
     near = range(start, min(start + 14, len(run)))
     verb = next((i for i in near if run[i].norm in ("sent", "returned")), None)
@@ -661,7 +655,7 @@ def redirected(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing
     return _going(run, verb + 1, subject.value)
 
 
-def _going(run: Tokens, at: int, what: Selector) -> Parsed[Says_standing] | None:
+def _going(run: Tokens, at: int, what: Selector) -> Parsed[Applications] | None:
     """From where, to where, and where instead."""
     from_: tuple[Zone, ...] = what.zone
     end = at
@@ -693,7 +687,7 @@ def _going(run: Tokens, at: int, what: Selector) -> Parsed[Says_standing] | None
     return Parsed((made,), instead.end)
 
 
-def _times_level(run: Tokens, at: int, known: TextContext) -> Parsed[Says_standing] | None:
+def _times_level(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "Each monster they control loses 300 ATK x its Level", "gains ATK equal to ..."."""
     if "level" not in [token.norm for token in run[at:]]:
         return None
@@ -729,15 +723,15 @@ _OWN_LEVEL = PhraseTable(
 )
 
 
-STANDING = (
+STANDING_READERS = (
     (_cannot_be_activated, _KIND_LOCKS.first_words),
     (_set_first, _SET_FIRST.first_words),
     (_hand_limit, _HANDS.first_words | _NO_LIMIT.first_words),
     (_maintained, _UPKEEP.first_words | _WHEN_DUE.first_words),
     (_graveyard, _GRAVE.first_words),
     (_attribute, frozenset({"this"})),
-    (_damage_standing, frozenset({"if"})),
+    (_instead_of_damage, frozenset({"if"})),
     (redirected, None),
     (_times_level, None),
 )
-"""The readers, and the words that what they read can begin with; None: with any."""
+"""All readers of standing sentences, each with its first words; None: any word."""

@@ -1,7 +1,4 @@
-"""Summoning procedures.
-
-Printed materials, summoning conditions, and ways a monster Summons itself.
-"""
+"""Summoning procedures: printed materials, conditions, and ways a monster Summons itself."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -39,7 +36,10 @@ from engine.terms.vocabulary import CardKind, Position, SummonKind, Whose, Zone
 
 
 def parse_material_line(tokens: Tokens, printed: str = "") -> tuple[Selector, ...] | None:
-    """As in "1 Tuner + 1+ non-Tuner monsters"; None: not understood as a whole."""
+    """Reads a printed line of materials.
+
+    As in "1 Tuner + 1+ non-Tuner monsters"; None: not understood as a whole.
+    """
     run, known = closed(tokens), TextContext((), printed)
     end = len(tokens)
     found: list[Selector] = []
@@ -81,7 +81,7 @@ def _on_field(what: Selector) -> Selector:
 
 
 class SummoningSentence(NamedTuple):
-    """What a sentence says about how a monster is Summoned."""
+    """What a sentence says about how a monster is Summoned: bans, procedures, leftovers."""
 
     cannot: tuple[Cannot, ...] = ()
     procedures: tuple[Procedure, ...] = ()
@@ -130,14 +130,19 @@ _PLACES: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
 )
 
 
-def cannot_be(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
-    """As in "Cannot be Normal Summoned/Set", "Cannot be Special Summoned from the Deck"."""
+def parse_summon_ban(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+    """Reads how the monster cannot be Summoned.
+
+    As in "Cannot be Normal Summoned/Set", "Cannot be Special Summoned from the Deck".
+    """
     found = _PLACES.match(run, at) or _PLAIN.match(run, at)
     return SummoningSentence(found.value) if found is not None and found.end == stop else None
 
 
-def by_other_means(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
-    """As in "You can Ritual Summon this card with ...", "(You do not use ...)": no condition.
+def parse_other_summons(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+    """Reads words about a Summon by other means, which are no condition of this monster's own.
+
+    As in "You can Ritual Summon this card with ...", "(You do not use ...)": no condition.
 
     Nor is it one that a Gemini Monster can be Normal Summoned again: that is what it is.
     """
@@ -159,8 +164,11 @@ _AGAIN = PhraseTable(
 )
 
 
-def tributes_needed(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
-    """As in "Requires 3 Tributes to Normal Summon (cannot be Normal Set)"."""
+def parse_tributes_needed(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+    """Reads how many Tributes its Normal Summon takes.
+
+    As in "Requires 3 Tributes to Normal Summon (cannot be Normal Set)".
+    """
     count = number(run[at + 1]) if run[at].norm == "requires" else None
     end = None if count is None else eat(run, at + 2, "tributes", "to")
     summon = None if end is None else _TRIBUTED.match(run, end)
@@ -195,8 +203,11 @@ _OWN_SUMMON: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
 )
 
 
-def not_negated(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
-    """As in "This card's Normal Summon cannot be negated"."""
+def parse_unnegatable_summon(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+    """Reads that a Summon of the monster cannot be negated.
+
+    As in "This card's Normal Summon cannot be negated".
+    """
     found = _OWN_SUMMON.match(run, at) or _OWN_SUMMON.match(run, 0)
     return SummoningSentence(found.value) if found is not None and found.end == stop else None
 
@@ -234,7 +245,7 @@ _FROM = PhraseTable(
 
 
 def parse_summoning(tokens: Tokens, printed: str = "") -> SummoningSentence:
-    """A summoning condition or procedure; what is not understood of it stays opaque."""
+    """Reads a summoning condition or procedure; words not understood stay opaque."""
     run, known = closed(tokens), TextContext((), printed)
     stop = len(tokens)
     while stop and run[stop - 1].norm == ".":
@@ -243,7 +254,12 @@ def parse_summoning(tokens: Tokens, printed: str = "") -> SummoningSentence:
     if lock is not None:
         return SummoningSentence(locks=(lock,))
     start = skip(run, 0, "this", "card")
-    for read in (cannot_be, by_other_means, tributes_needed, not_negated):
+    for read in (
+        parse_summon_ban,
+        parse_other_summons,
+        parse_tributes_needed,
+        parse_unnegatable_summon,
+    ):
         found = read(run, start, stop)
         if found is not None:
             return found

@@ -1,7 +1,4 @@
-"""Activation parts.
-
-Events, conditions, timing, costs, targets and declarations printed before the semicolon.
-"""
+"""Activation parts: what is printed before the semicolon: events, conditions, costs, targets."""
 
 import re
 from collections.abc import Iterator
@@ -53,8 +50,8 @@ from engine.psct.situations.time_phrases import (
     ActivationTime,
     AwaitedPhase,
     past_event,
+    read_awaited_phase,
     read_time,
-    read_wait,
 )
 from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import (
@@ -101,14 +98,14 @@ _NOTHING = TextContext()
 def parse_activation_actions(
     tokens: Tokens, known: TextContext = _NOTHING, part: PrintedPart = PrintedPart.TEXT
 ) -> tuple[TextPiece, ...]:
-    """Costs, targets and declarations, in printed order."""
+    """Reads costs, targets and declarations, in printed order."""
     return read_activation(tokens, known, part)[0]
 
 
 def read_activation(
     tokens: Tokens, known: TextContext = _NOTHING, part: PrintedPart = PrintedPart.TEXT
 ) -> tuple[tuple[TextPiece, ...], TextContext]:
-    """As `parse_activation`, and what the resolution can then speak of."""
+    """As `parse_activation_actions`, with the context that the resolution then has."""
     if tokens and tokens[-1].norm == ":":
         tokens = (*tokens[:-1], reworded(tokens[-1], ";"))
     tokens = closed(tokens)
@@ -242,7 +239,7 @@ _MONSTERS = frozenset({CardKind.MONSTER})
 
 @dataclass(slots=True)
 class ActivationHeader:
-    """What a header says."""
+    """What the words before the colon say: events, conditions, times, and the context after."""
 
     pieces: list[TextPiece] = field(default_factory=list)
     on: tuple[EventPattern, ...] = ()
@@ -257,7 +254,7 @@ class ActivationHeader:
 def read_activation_header(
     header: HeaderParts, known: TextContext, part: PrintedPart
 ) -> ActivationHeader:
-    """The pieces of a header and what they mean."""
+    """Reads a header into its pieces and their meaning."""
     head = ActivationHeader(known=known)
     for role, tokens in header.parts:
         for words in _without_asides(tokens):
@@ -361,7 +358,7 @@ def _opaque(head: ActivationHeader, tokens: Tokens) -> OpaqueCondition:
 def _timing(head: ActivationHeader, tokens: Tokens, line: str, part: PrintedPart) -> None:
     time = read_time(line)
     if time is None:
-        wait = read_wait(tokens, head.known)
+        wait = read_awaited_phase(tokens, head.known)
         if wait is not None:
             _wait(head, tokens, wait, part)
             return
@@ -570,7 +567,7 @@ _TO_RESOLVE = LinePattern(
 
 @dataclass(slots=True)
 class ConditionSentences:
-    """What such sentences ask for, and the sentences."""
+    """Sentences of older text that state a condition of the activation, and what they ask for."""
 
     pieces: list[TextPiece] = field(default_factory=list)
     sentences: list[PrintedSentence] = field(default_factory=list)
@@ -580,7 +577,7 @@ class ConditionSentences:
 def take_condition_sentences(
     draft: EffectDraft, head: ActivationHeader, part: PrintedPart
 ) -> ConditionSentences:
-    """Take these sentences into the head; they are no part of the resolution."""
+    """Moves condition sentences out of the draft into the header."""
     found = ConditionSentences()
     for sentence in draft.sentences:
         if sentence.bullet or sentence.marks or not _activates_only(sentence, head, part):
@@ -636,8 +633,8 @@ def _to_resolve(sentence: PrintedSentence, known: TextContext) -> Condition | No
     return None if said is None else Not(said) if never else said
 
 
-def select_first(cut: MarkedClauses, known: TextContext) -> MarkedClauses:
-    """Older text: "Select 1 monster and destroy it": what is picked is targeted on activation."""
+def targets_first(cut: MarkedClauses, known: TextContext) -> MarkedClauses:
+    """Older text: makes what "Select 1 monster and ..." picks a target on activation."""
     run = closed(cut.resolution)
     if cut.activation or not cut.resolution:
         return cut
@@ -657,7 +654,7 @@ def select_first(cut: MarkedClauses, known: TextContext) -> MarkedClauses:
 def without(
     sentences: list[PrintedSentence], left_out: list[PrintedSentence]
 ) -> list[PrintedSentence]:
-    """The sentences that are left."""
+    """The sentences that are not left out."""
     return [each for each in sentences if not any(each is gone for gone in left_out)]
 
 
@@ -677,8 +674,10 @@ _GERUNDS = {
 _LEADS = (("activate", "this", "card", "by"), ("activate", "by"), ("by",))
 
 
-def by_doing(cut: MarkedClauses, part: PrintedPart) -> tuple[tuple[TextPiece, ...], MarkedClauses]:
-    """The piece of "activate this card by", and the clauses without it."""
+def parse_activation_by(
+    cut: MarkedClauses, part: PrintedPart
+) -> tuple[tuple[TextPiece, ...], MarkedClauses]:
+    """Cuts off the words "activate this card by": their piece, and the clauses without them."""
     activation, resolution = cut.activation, cut.resolution
     if not activation and _lead(resolution) is not None:
         stop = next((at for at, token in enumerate(resolution) if token.norm == "."), None)

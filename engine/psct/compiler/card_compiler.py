@@ -20,7 +20,7 @@ from engine.cardtext.card_text import (
 )
 from engine.cardtext.requirements import Cannot, OpaqueCondition, TributesNeeded
 from engine.cardtext.selectors import Ref, Selector
-from engine.psct.clauses.rule_sentences import gained_once, name_not_meant, read_rule_sentence
+from engine.psct.clauses.rule_sentences import name_not_meant, read_rule_sentence, with_gain_limits
 from engine.psct.compiler.effect_entries import EffectLocation, effect_entry, other_entry
 from engine.psct.compiler.effect_fields import fields_of
 from engine.psct.compiler.effect_limits import limit_word, limits_of
@@ -76,7 +76,7 @@ _NO_NAMES: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A card as it was understood."""
+    """A compiled card: its entries, with a piece for every printed word, and its `CardText`."""
 
     card: PrintedCard
     entries: tuple[TextEntry, ...]
@@ -84,12 +84,12 @@ class Program:
 
 
 def compile_card(card: PrintedCard, names: AbstractSet[str] = _NO_NAMES) -> Program:
-    """Understand a card's text.  `names` are card names that hold quotation marks."""
+    """Compiles a printed card. `names` are card names that hold quotation marks."""
     entries: list[TextEntry] = []
     for part, drafts in _parts(card, names):
         fresh = _entries(card, drafts, part, len(entries))
         printed = card.pendulum if part is PrintedPart.PENDULUM else card.text
-        entries.extend(gained_once(_with_riders(fresh), printed))
+        entries.extend(with_gain_limits(_with_riders(fresh), printed))
     if _is_flavour(card) and card.text:
         entries.append(_flavour(card))
     return Program(
@@ -436,7 +436,7 @@ _OPS = tuple(
 
 
 def ops_of(line: str) -> list[str]:
-    """The op words of what an effect does, by its words."""
+    """The names of the operations that the words of an effect mention."""
     return [word for word, sign in _OPS if sign.search(line)]
 
 
@@ -492,7 +492,7 @@ def _line(program: Program, entry: TextEntry) -> str:
 
 
 def opaque_of(program: Program, entry: TextEntry) -> tuple[str, ...]:
-    """The words of an entry that were not understood, each as small as it could be told."""
+    """The words of an entry that were not understood, each stretch as short as possible."""
     found: list[str] = []
     for piece in entry.pieces:
         if piece.role is PieceRole.OPAQUE or (piece.opaque and not opaque_texts(piece.means)):

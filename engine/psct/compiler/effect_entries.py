@@ -1,7 +1,4 @@
-"""Effect entries.
-
-The pieces of an effect or of another sentence put together as the entry the engine needs.
-"""
+"""Effect entries: the pieces of a sentence put together as the entry the engine needs."""
 
 import re
 from dataclasses import dataclass, replace
@@ -27,7 +24,7 @@ from engine.psct.clauses.continuous_sentences import (
 )
 from engine.psct.clauses.resolution_steps import Bullet, parse_resolution
 from engine.psct.clauses.rule_sentences import (
-    GAINED_ONCE,
+    ONCE_A_TURN_GAIN,
     from_hand,
     name_not_meant,
     quick_if,
@@ -38,17 +35,17 @@ from engine.psct.clauses.rule_sentences import (
 from engine.psct.clauses.summoning_procedures import parse_material_line, parse_summoning
 from engine.psct.compiler.activation_parts import (
     ActivationHeader,
-    by_doing,
+    parse_activation_by,
     read_activation,
     read_activation_header,
-    select_first,
     take_condition_sentences,
+    targets_first,
     without,
 )
 from engine.psct.compiler.effect_fields import first_is_cost
 from engine.psct.compiler.effect_limits import read_limit
 from engine.psct.compiler.sentence_sorting import EffectDraft, SentenceKind, read_header
-from engine.psct.nouns.card_references import who_they_are
+from engine.psct.nouns.card_references import meaning_of_their
 from engine.psct.situations.condition_phrases import parse_condition
 from engine.psct.syntax.lexer import TokenKind, Tokens
 from engine.psct.syntax.phrase_matching import MentionedCards, TextContext
@@ -89,7 +86,7 @@ class _Acts:
 
 
 class EffectLocation(NamedTuple):
-    """What an effect is called, and where it stands."""
+    """An effect's card, the part it is printed in, and its label."""
 
     card: PrintedCard
     part: PrintedPart
@@ -103,22 +100,24 @@ def effect_entry(
     card, part, label = place
     printed = card.text if part is PrintedPart.TEXT else card.pendulum
     this = MentionedCards(Ref.THIS_CARD, frozenset({card.kind}), many=False)
-    known = TextContext((this,), printed, theirs=who_they_are(draft.whole))
+    known = TextContext((this,), printed, theirs=meaning_of_their(draft.whole))
     head = read_activation_header(draft.header, known, part)
     asks = take_condition_sentences(draft, head, part)
     tokens = draft.tokens
     if asks.sentences:
         draft = replace(draft, sentences=without(draft.sentences, asks.sentences))
-    by, cut = by_doing(_clauses(draft), part)
+    by, cut = parse_activation_by(_clauses(draft), part)
     if draft.older:
-        cut = select_first(cut, head.known)
+        cut = targets_first(cut, head.known)
     if cut is not draft.clauses:
         draft = replace(draft, clauses=cut)
     if not head.on and card.kind is CardKind.TRAP:
         head.on = answered_by(_done_first(draft), head.known)
     acts, known = read_activation(cut.activation, head.known, part)
     steps = _also_asking(_steps(draft, known, part), asks.to_resolve)
-    bullets = [_bullet(each, known, part) for each in draft.sentences if _is_bullet(draft, each)]
+    bullets = [
+        _bullet_effect(each, known, part) for each in draft.sentences if _is_bullet(draft, each)
+    ]
     found = [*head.pieces, *asks.pieces, *by, *acts, *steps]
     untaken = not draft.modes and not _chooses(_means_steps(steps))
     for bullet in bullets:
@@ -276,7 +275,7 @@ def _label(
     return (said,)
 
 
-class _Bullet(NamedTuple):
+class _BulletEffect(NamedTuple):
     """A bullet, or a further sentence of one."""
 
     pieces: tuple[TextPiece, ...]
@@ -284,7 +283,9 @@ class _Bullet(NamedTuple):
     begins: bool
 
 
-def _bullet(sentence: PrintedSentence, known: TextContext, part: PrintedPart) -> _Bullet:
+def _bullet_effect(
+    sentence: PrintedSentence, known: TextContext, part: PrintedPart
+) -> _BulletEffect:
     """A bullet's pieces, and what it would do if it is chosen on activation."""
     cut = clauses(sentence)
     found: list[TextPiece] = []
@@ -308,10 +309,10 @@ def _bullet(sentence: PrintedSentence, known: TextContext, part: PrintedPart) ->
         conditions=conditions,
         resolution=done,
     )
-    return _Bullet(pieces, mode, sentence.bullet)
+    return _BulletEffect(pieces, mode, sentence.bullet)
 
 
-def _modes(bullets: list[_Bullet]) -> tuple[Mode, ...]:
+def _modes(bullets: list[_BulletEffect]) -> tuple[Mode, ...]:
     """The modes; the further sentences of a bullet go on with what it does."""
     modes: list[Mode] = []
     for bullet in bullets:
@@ -489,7 +490,7 @@ def _other_limit(
         said = own if found[1] else Cannot.SPECIAL_SUMMON_AGAIN
         return (piece_of(sentence.tokens, part, PieceRole.LIMIT, said),)
     if sentence.line.startswith(_GAINED):
-        return (piece_of(sentence.tokens, part, PieceRole.LIMIT, GAINED_ONCE),)
+        return (piece_of(sentence.tokens, part, PieceRole.LIMIT, ONCE_A_TURN_GAIN),)
     return _of_itself(sentence, part, printed)
 
 
@@ -521,7 +522,7 @@ def _continuous(card: PrintedCard, draft: EffectDraft, part: PrintedPart, label:
     found: list[TextPiece] = []
     for sentence in draft.sentences:
         body = sentence.tokens[sentence.label :]
-        found.extend(_bullet_entries(sentence, part, printed))
+        found.extend(_bullet_pieces(sentence, part, printed))
         found.extend(parse_continuous_sentence(body, part, printed))
     pieces = tuple(found)
     effect = ContinuousEffect(
@@ -530,7 +531,7 @@ def _continuous(card: PrintedCard, draft: EffectDraft, part: PrintedPart, label:
     return TextEntry(EntryKind.CONTINUOUS, covered(pieces, draft.tokens, part), None, effect)
 
 
-def _bullet_entries(sentence: PrintedSentence, part: PrintedPart, printed: str) -> list[TextPiece]:
+def _bullet_pieces(sentence: PrintedSentence, part: PrintedPart, printed: str) -> list[TextPiece]:
     """The bullet, and what its label asks for."""
     words = sentence.tokens[: sentence.label]
     found: list[TextPiece] = []

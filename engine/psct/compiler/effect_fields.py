@@ -1,7 +1,4 @@
-"""Effect fields.
-
-Class, optional or mandatory, target, cost, timing, and the zones an effect is activated from.
-"""
+"""Effect fields: class, optional or mandatory, target, cost, timing, and zones."""
 
 import re
 from functools import lru_cache
@@ -133,7 +130,7 @@ _TO_ELSEWHERE = ("to the extra deck", "to your hand", "to the deck", "into the d
 def activated_from(
     card: PrintedCard, draft: EffectDraft, effect_class: str, *, pendulum: bool
 ) -> tuple[str, ...]:
-    """The zones it is activated from; empty: any or unknown."""
+    """The zones the effect is activated from; empty: any, or not known."""
     if effect_class == "activation" or draft.granted:
         return ()
     if draft.main is not None and draft.main.line.startswith("or "):
@@ -360,7 +357,7 @@ def _timing(header: HeaderParts) -> str | None:
 
 
 def class_of(card: PrintedCard, draft: EffectDraft) -> str:
-    """Ignition, trigger, quick, flip or activation."""
+    """The word for the effect's class: ignition, trigger, quick, flip or activation."""
     if draft.sort is SentenceKind.ACTIVATION:
         return "activation"
     if draft.header.flip:
@@ -499,7 +496,10 @@ def _pays_first(draft: EffectDraft) -> bool:
 
 
 def first_is_cost(draft: EffectDraft) -> bool:
-    """As in "Pay 500 Life Points. Negate the activation of a Trap Card"."""
+    """Whether the first sentence of an older effect is its cost.
+
+    As in "Pay 500 Life Points. Negate the activation of a Trap Card".
+    """
     if not draft.older or draft.sort is not SentenceKind.ACTIVATION:
         return False
     lines = [sentence.line for sentence in draft.sentences]

@@ -55,7 +55,7 @@ _PREVIOUS_COUNT = re.compile(r"\bprevious (\d) |\bpreceding (\d) ")
 
 
 class LimitScope(StrEnum):
-    """Which effects a limit sentence speaks of."""
+    """Which effects a limit sentence is about."""
 
     PREVIOUS = "previous"
     EACH = "each"
@@ -72,7 +72,7 @@ class LimitScope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LimitSentence:
-    """A limit and what it is for."""
+    """A limit with its scope."""
 
     limit: Limit
     scope: LimitScope
@@ -84,7 +84,7 @@ class LimitSentence:
 
 @lru_cache(maxsize=1024)
 def read_limit(line: str) -> LimitSentence:
-    """What a limit sentence limits."""
+    """Reads a limit sentence."""
     per = _per(line)
     if "activate" in line and _ONE_CARD.search(line):
         return LimitSentence(Limit(LimitKind.ACTIVATE, _times(line), per), LimitScope.CARD)
@@ -129,7 +129,7 @@ def header_limit(line: str) -> Limit | None:
 
 
 def limit_word(limits: tuple[Limit, ...]) -> str | None:
-    """The word of the export for the strictest of several limits."""
+    """The word `ruling cards export` uses for the strictest of the limits; None: no limit."""
     words = {_word(limit) for limit in limits}
     return next((word for word in _ORDER if word in words), None)
 

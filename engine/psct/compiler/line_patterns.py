@@ -1,16 +1,12 @@
-"""Line patterns.
-
-Signs by which a sentence of card text tells what it is (limit, procedure, rider, list of
-bullets).
-"""
+"""Line patterns: signs that tell what a sentence is: limit, procedure, rider, bullets."""
 
 import re
 
 
 class LinePattern:
-    """A pattern, and words of which every line that it fits holds at least one.
+    """A pattern, with words of which every matching line holds at least one.
 
-    >>> Sought("pay [0-9]+ lp", "pay ").search("you can pay 500 lp") is not None
+    >>> LinePattern("pay [0-9]+ lp", "pay ").search("you can pay 500 lp") is not None
     True
     """
 
@@ -20,14 +16,14 @@ class LinePattern:
         self._words = words or ("",)
 
     def search(self, line: str) -> re.Match[str] | None:
-        """Where the pattern fits first."""
+        """The first match in the line; None: no match."""
         for word in self._words:
             if word in line:
                 return self._pattern.search(line)
         return None
 
     def match(self, line: str) -> re.Match[str] | None:
-        """Whether it fits at the beginning."""
+        """The match at the beginning of the line; None: no match."""
         for word in self._words:
             if word in line:
                 return self._pattern.match(line)
@@ -52,7 +48,7 @@ LIMIT = LinePattern(
     "can be",
     flags=re.VERBOSE,
 )
-"""How often an effect or card may be used."""
+"""Sentences on how often an effect or card may be used."""
 
 OTHER_LIMIT = LinePattern(
     r"""^(?:\(\ )?(?:
@@ -69,7 +65,7 @@ OTHER_LIMIT = LinePattern(
     "can only",
     flags=re.VERBOSE,
 )
-"""Other things that may be done only so often: Summons, having a copy on the field."""
+"""Sentences on what else may be done only so often: Summons, copies on the field."""
 
 RIDER = LinePattern(
     r"""^(?:\(\ )?(?:
@@ -110,7 +106,7 @@ RIDER = LinePattern(
     "quick",
     flags=re.VERBOSE,
 )
-"""What is said about the activation of the effect before."""
+"""Sentences about the activation of the effect before."""
 
 NAME_TREATMENT = LinePattern(
     r"""^(?:\(\ )?(?:
@@ -149,7 +145,7 @@ PROCEDURE = LinePattern(
     r"|^this card can (?:also )?be (?:special|normal)",
     *("summon this card", "summon «self»", "summon it", "this card can "),
 )
-"""A Summon by the card's own text; only in a sentence without marks."""
+"""Sentences on a Summon by the card's own text; only those without marks."""
 
 MODAL = LinePattern(
     r"\b(?:activate|activates|apply|applies|choose|chooses|use|select|resolve|perform|do|declare)\b"
@@ -202,7 +198,7 @@ CONTINUES = re.compile(
     )""",
     re.VERBOSE,
 )
-"""A sentence without marks that goes on with the effect before it."""
+"""Sentences without marks that continue the effect before."""
 
 IMPERATIVE = re.compile(
     r"^(?:\( [^)]* \) )?(?:target|banish|send|discard|tribute|pay|reveal|special summon|activate"
@@ -219,4 +215,4 @@ MAY = re.compile(
     r"|either player|its (?:owner|controller)|that player|any player|the [a-z]+ player"
     r"|the controller) (?:can|may)\b"
 )
-"""How the main clause of an optional effect begins."""
+"""Beginnings of the main clause of an optional effect."""

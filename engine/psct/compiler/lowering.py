@@ -1,8 +1,4 @@
-"""Lowering.
-
-What text leaves to the rules of the game or says in another sentence, added to the card text for
-the engine.
-"""
+"""Lowering: what the rules, or other sentences, add to the card text for the engine."""
 
 from dataclasses import replace
 
@@ -47,7 +43,7 @@ from engine.cardtext.operations import (
 )
 from engine.cardtext.requirements import Condition, EffectWasActivatedThisTurn, OpaqueCondition
 from engine.cardtext.selectors import Filter, Ref, Selector
-from engine.psct.clauses.rule_sentences import remaining
+from engine.psct.clauses.rule_sentences import with_what_remains
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.situations.activation_events import parse_answer
 from engine.psct.situations.condition_phrases import parse_lead
@@ -67,7 +63,7 @@ from engine.terms.vocabulary import (
 
 
 def with_hints(card: PrintedCard, text: CardText) -> CardText:
-    """The card's text with what its sentences say of each other."""
+    """The card text, completed with what its sentences say about each other."""
     text = _from_hand(card, text)
     effects = tuple(
         _of_list(card, _activated_before(effect, text.effects[:at]))
@@ -197,14 +193,14 @@ _KINDS = {
 
 
 def executable(card: PrintedCard, text: CardText, materials: tuple[Selector, ...] = ()) -> CardText:
-    """The card's text with what the rules add to it."""
+    """The card text, completed with what the rules of the game add."""
     text = replace(
         text,
         effects=tuple(_effect(effect, text) for effect in text.effects),
         procedures=(*_by_materials(card, materials), *text.procedures),
         continuous=tuple(_classified(each) for each in text.continuous),
     )
-    text = remaining(with_hints(card, text))
+    text = with_what_remains(with_hints(card, text))
     if Trait.EQUIP in card.trait:
         effects = tuple(replace(e, on=tuple(map(_by_equipped, e.on))) for e in text.effects)
         return _equipped(card, replace(text, effects=effects))
@@ -252,7 +248,7 @@ def _effect(effect: Effect, text: CardText) -> Effect:
     return replace(
         effect,
         on=(FlippedFaceUp(),) if flips else effect.on,
-        targets=tuple(seen(what) for what in effect.targets),
+        targets=tuple(only_face_up(what) for what in effect.targets),
         resolution=steps,
         modes=tuple(_mode(mode) for mode in effect.modes),
         mandatory=forced,
@@ -270,7 +266,7 @@ def _once_chosen(effect: Effect) -> tuple[Step, ...]:
 
 
 def _mode(mode: Mode) -> Mode:
-    targets = tuple(seen(what) for what in mode.targets)
+    targets = tuple(only_face_up(what) for what in mode.targets)
     return replace(mode, targets=targets, resolution=_steps(mode.resolution))
 
 
@@ -289,7 +285,7 @@ def _operation(operation: Operation) -> Operation:
         return replace(operation, token=token)
     what = getattr(operation, "what", None)
     if isinstance(what, Selector) and what.ref is None:
-        shown = seen(what)
+        shown = only_face_up(what)
         if shown is not what:
             return replace(operation, what=shown)  # type: ignore[arg-type]  # an operation with `what`
     return operation
@@ -302,8 +298,8 @@ _SHOWN = (
 _NUMBERS = ("level_min", "level_max", "atk_min", "atk_max", "def_min", "def_max", "rank_min")
 
 
-def seen(what: Selector) -> Selector:
-    """Of monsters on the field, only face-up ones have a Type, a Level ... that counts."""
+def only_face_up(what: Selector) -> Selector:
+    """The selector limited to face-up monsters where it asks for a Type, a Level and the like."""
     if what.ref is not None or Zone.MONSTER_ZONE not in what.zone or what.where.face is not None:
         return what
     filters = (what.where, *what.any_of)

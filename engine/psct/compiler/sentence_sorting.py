@@ -1,7 +1,4 @@
-"""Sentence sorting.
-
-What each sentence of a card is, cut into header, cost and effect, and which effect it belongs to.
-"""
+"""Sentence sorting: what each sentence of a card is, and which effect it belongs to."""
 
 import re
 from dataclasses import dataclass, field
@@ -105,14 +102,14 @@ _TIMING_LEAD = re.compile(
 _WHILE_LEAD = re.compile(
     r"^(?:and |or |but )*(?:while|except|as long as|unless|even|by|in|with|until)\b"
 )
-_GOES_ON = re.compile(r"^(?:except (?!during|the turn)|or by\b|other than\b)")
+_CONTINUED_LINE = re.compile(r"^(?:except (?!during|the turn)|or by\b|other than\b)")
 _MAY = re.compile(r"^you can\b")
 _FLIP = re.compile(r"^flip\b")
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderParts:
-    """What is read off the words before the colon."""
+    """The words before the colon, sorted: events, conditions, times and limits."""
 
     line: str = ""
     parts: tuple[tuple[PieceRole, Tokens], ...] = ()
@@ -128,7 +125,7 @@ class HeaderParts:
 
 
 def read_header(tokens: Tokens) -> HeaderParts:
-    """Tell the clauses of a header apart.  Each token lies in exactly one part."""
+    """Sorts the clauses of a header; each token lies in exactly one part."""
     if not tokens:
         return HeaderParts()
     parts = _grouped(tokens)
@@ -172,7 +169,7 @@ def _grouped(tokens: Tokens) -> list[tuple[PieceRole, Tokens]]:
 @lru_cache(maxsize=1024)
 def _role(line: str) -> PieceRole | None:
     """What a clause of a header is; None: it goes on with the one before it."""
-    if _GOES_ON.match(line):
+    if _CONTINUED_LINE.match(line):
         return None
     if _OFTEN.match(line):
         return PieceRole.LIMIT
@@ -245,7 +242,7 @@ _APPLIES = re.compile(
     r"|^(?:its|this card's) (?:level|name|original|attribute)\b|^this card's battle position"
 )
 """What a card does by itself, without activating."""
-_GOES_ON_older = re.compile(
+_SAME_EFFECT = re.compile(
     r"^(?:if|when) (?:you (?:do|did|use this|call|cannot|don't|destroy any)\b|successful|it is\b"
     r"|you [^,]*\bthis way\b|summoned this way|special summoned this way|the result)"
 )
@@ -291,8 +288,8 @@ _LATER = re.compile(
 
 
 def older_clauses(sentence: PrintedSentence) -> MarkedClauses | None:
-    """An activated effect of an older wording, cut as if it had its marks; None: not one."""
-    if sentence.marks or _GOES_ON_older.match(sentence.line) or _LINKED.search(sentence.line):
+    """An older sentence cut as if it had colon and semicolon; None: it is no activated effect."""
+    if sentence.marks or _SAME_EFFECT.match(sentence.line) or _LINKED.search(sentence.line):
         return None
     tokens = sentence.tokens[sentence.label :]
     header, main = _cut_header(tokens)
@@ -380,7 +377,7 @@ def _cuts(main: Tokens, at: int, norm: str) -> bool:
 
 
 class SentenceKind(StrEnum):
-    """What a sentence is."""
+    """What a sentence is for: an effect, a condition, a limit and so on."""
 
     MATERIALS = "materials"
     SUMMONING_CONDITION = "summoning_condition"
@@ -402,7 +399,7 @@ class SentenceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SentenceContext:
-    """Where a sentence stands."""
+    """Where a sentence stands: its card, its part, and what is around it."""
 
     card: PrintedCard
     pendulum: bool
@@ -452,7 +449,7 @@ _AS_MONSTER = re.compile(r"^(?:\( [^)]*\) )?special summon this card\b")
 
 
 def sort_of(place: SentenceContext, sentence: PrintedSentence) -> SentenceKind | None:
-    """What a sentence is; None: it goes on with the effect before it."""
+    """The kind of a sentence; None: it continues the effect before it."""
     line = sentence.line.removeprefix("● ")
     rules = _rules_sort(place, sentence, line)
     if rules is not None:
@@ -634,7 +631,7 @@ def _older_separate(sentence: PrintedSentence, line: str, *, self_starting: bool
 
 
 def to_others(line: str) -> bool:
-    """Whether what is granted goes to other cards."""
+    """Whether what is granted is granted to other cards."""
     return bool(line_patterns.TO_OTHERS.search(line)) and not line_patterns.TO_ITSELF.search(line)
 
 
@@ -644,7 +641,7 @@ _ENDING = frozenset(
     {SentenceKind.CONTINUOUS, SentenceKind.LEAD, SentenceKind.GRANTED, SentenceKind.PROCEDURE}
 )
 """After which nothing goes on with the effect before."""
-_AT_ACTIVATION_drafts = re.compile(r"\b(?:activate|choose|declare)\b")
+_ACTIVATE_OR_CHOOSE = re.compile(r"\b(?:activate|choose|declare)\b")
 
 _OFFER = re.compile(
     r"\b(?:activate|apply) (?:1 of (?:these|the following)|the appropriate|these"
@@ -660,7 +657,7 @@ _ATTACHED = re.compile(r"\bhas this card as (?:an? )?(?:\w+ )?material\b")
 
 @dataclass(slots=True)
 class EffectDraft:
-    """An effect, or a sentence that is none, while it is put together."""
+    """The sentences of one effect, or of one other entry, while they are gathered."""
 
     sort: SentenceKind
     sentences: list[PrintedSentence] = field(default_factory=list)
@@ -684,12 +681,12 @@ class EffectDraft:
 
     @property
     def tokens(self) -> Tokens:
-        """Those of everything in it."""
+        """The tokens of all its sentences."""
         return tuple(chain.from_iterable([sentence.tokens for sentence in self.sentences]))
 
     @property
     def whole(self) -> str:
-        """Line of everything in it."""
+        """The line of all its sentences."""
         return " ".join([sentence.line for sentence in self.sentences])
 
 
@@ -714,7 +711,7 @@ class _Reading:
 def drafts_of(
     card: PrintedCard, parts: tuple[PrintedSentence, ...], *, pendulum: bool, modern: bool
 ) -> list[EffectDraft]:
-    """Gather a part's sentences.  Each is in exactly one draft."""
+    """Gathers a part's sentences into drafts; each sentence is in exactly one."""
     reading = _Reading(card, pendulum, modern)
     for at, sentence in enumerate(parts):
         following = parts[at + 1] if at + 1 < len(parts) else None
@@ -837,7 +834,7 @@ def _listing(draft: EffectDraft, line: str, after: PrintedSentence) -> tuple[Sen
     if draft.sort in EFFECTS:
         if line_patterns.AS_MONSTER.search(line) and line_patterns.GRANTS.search(line):
             return SentenceKind.LEAD, True
-        modal = line_patterns.MODAL.search(line) and _AT_ACTIVATION_drafts.search(line)
+        modal = line_patterns.MODAL.search(line) and _ACTIVATE_OR_CHOOSE.search(line)
         return (SentenceKind.ACTIVATED if modal else SentenceKind.CONTINUOUS), False
     grants = bool(line_patterns.GRANTS.search(line))
     if draft.sort is SentenceKind.GRANTED or (grants and to_others(line)):

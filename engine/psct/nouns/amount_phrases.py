@@ -29,17 +29,17 @@ from engine.cardtext.amounts import (
 )
 from engine.cardtext.selectors import ALL, Filter, Ref, Selector
 from engine.psct.nouns.card_references import (
+    AFTER_PARTICIPLE,
     PARTICIPLES,
-    WAY,
     each_of_them,
+    parse_number_reference,
     parse_owner,
     parse_reference,
-    parse_worth,
 )
 from engine.psct.nouns.noun_parts import counter_name
 from engine.psct.nouns.noun_phrases import COUNTED, parse_kind_only, parse_noun
 from engine.psct.nouns.place_phrases import parse_place
-from engine.psct.nouns.postmodifiers import stops
+from engine.psct.nouns.postmodifiers import phrase_stops
 from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, TextContext, eat, number, skip
 from engine.terms.vocabulary import Stat, Whose, Zone
@@ -53,8 +53,11 @@ _EXTREMES = PhraseTable(
 )
 
 
-def extreme(tokens: Tokens, found: Parsed[StatOf]) -> Parsed[Amount] | None:
-    """As in "its ATK or DEF (whichever is higher)", "... of that monster (whichever is lower)"."""
+def parse_higher_or_lower(tokens: Tokens, found: Parsed[StatOf]) -> Parsed[Amount] | None:
+    """Reads "whichever is higher" (or lower) after values that were read.
+
+    As in "its ATK or DEF (whichever is higher)", "... of that monster (whichever is lower)".
+    """
     one = found.value
     other = _OTHER_STAT.get(one.stat) if tokens[found.end].norm == "or" else None
     end = found.end + 1
@@ -72,7 +75,10 @@ _OTHER_STAT = {Stat.ATK: Stat.DEF, Stat.ORIGINAL_ATK: Stat.ORIGINAL_DEF}
 def either_stat_of(
     tokens: Tokens, stat: Parsed[tuple[Stat, ...]] | None, known: TextContext
 ) -> Parsed[Amount] | None:
-    """As in "(the) original ATK or DEF of that monster (whichever is higher)"."""
+    """Reads the higher or lower of two values of one card.
+
+    As in "(the) original ATK or DEF of that monster (whichever is higher)".
+    """
     of = None if stat is None else eat(tokens, stat.end, "or", "def", "of")
     of = of or (None if stat is None else eat(tokens, stat.end, "or", "def"))
     if stat is None or of is None or len(stat.value) != 1:
@@ -88,8 +94,10 @@ def either_stat_of(
     return Parsed(Extreme(one, replace(one, stat=other), which.value), max(what.end, which.end))
 
 
-def reckoned(tokens: Tokens, at: int, known: TextContext, each: int = 1) -> Parsed[Amount] | None:
-    """What is counted, after "the number of" or "for each"."""
+def parse_count_of(
+    tokens: Tokens, at: int, known: TextContext, each: int = 1
+) -> Parsed[Amount] | None:
+    """Reads what is counted, after "the number of" or "for each"."""
     for read in (_counters_on, _attached, _kinds, _counters, _had_materials, _used):
         found = read(tokens, at, known, each)
         if found is not None:
@@ -167,7 +175,7 @@ def _counters(tokens: Tokens, at: int, known: TextContext, each: int) -> Parsed[
     return Parsed(PerCounter(name.value, each, on.value, before=True), on.end)
 
 
-_HAD = PhraseTable(
+_MATERIALS_IT_HAD = PhraseTable(
     {
         f"{material} {had}": 1
         for material in ("material", "materials", "xyz material", "xyz materials")
@@ -179,7 +187,7 @@ _HAD = PhraseTable(
 def _had_materials(tokens: Tokens, at: int, known: TextContext, each: int) -> Parsed[Amount] | None:
     """As in "materials this card had"."""
     del known
-    had = _HAD.match(tokens, at)
+    had = _MATERIALS_IT_HAD.match(tokens, at)
     return None if had is None else Parsed(PerMaterial(each=each, before=True), had.end)
 
 
@@ -207,12 +215,12 @@ _PLAIN = frozenset({"material", "materials", "fusion material", "fusion material
 
 def _used(tokens: Tokens, at: int, known: TextContext, each: int) -> Parsed[Amount] | None:
     """As in "non-Tuners used for its Synchro Summon", "monsters used as its material"."""
-    found = used_for_this(tokens, at, known)
+    found = parse_materials_used(tokens, at, known)
     return None if found is None else Parsed(PerCard(found.value, each), found.end)
 
 
-def used_for_this(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """Such of the materials used to Summon this card."""
+def parse_materials_used(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """Reads a kind of card among the materials used to Summon this card."""
     kind = parse_kind_only(tokens, at, known)
     where, end = (None, at) if kind is None else (kind.value, kind.end)
     if tokens[at].norm in _PLAIN:
@@ -254,14 +262,17 @@ def _anywhere(tokens: Tokens, at: int) -> Parsed[Selector] | None:
     return Parsed(Selector(zone=place.value.zones, whose=place.value.whose, count=ALL), place.end)
 
 
-def done_of_kind(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in `"A" monster sent to the GY by this effect`: such of the cards as are of a kind."""
+def parse_cards_just_moved(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """Reads those of a kind among the cards that a step just acted on.
+
+    As in `"A" monster sent to the GY by this effect`: such of the cards as are of a kind.
+    """
     what = parse_kind_only(tokens, at, known)
     if what is None:
         return None
     start = skip(tokens, what.end, "you")
     how = PARTICIPLES.get(tokens[start].norm)
-    way = WAY.match(tokens, start + 1)
+    way = AFTER_PARTICIPLE.match(tokens, start + 1)
     if how is None:
         return None
     for mention in reversed(known.mentions):
@@ -271,7 +282,7 @@ def done_of_kind(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector
     return None
 
 
-COUNTED.extend((used_for_this, done_of_kind))
+COUNTED.extend((parse_materials_used, parse_cards_just_moved))
 
 
 STATS = PhraseTable(
@@ -306,7 +317,7 @@ STATS = PhraseTable(
         "original rank": (Stat.ORIGINAL_RANK,),
     }
 )
-"""What a value is called."""
+"""The words for each value."""
 
 _FIXED: PhraseTable[Amount] = PhraseTable(
     {
@@ -346,7 +357,7 @@ _FIXED: PhraseTable[Amount] = PhraseTable(
 
 
 def parse_amount(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
-    """How much."""
+    """Reads an amount."""
     found = _simple(tokens, at, known)
     if found is None:
         return None
@@ -365,7 +376,10 @@ def _more(tokens: Tokens, found: Parsed[Amount]) -> Parsed[Amount]:
 
 
 def parse_choice(tokens: Tokens, at: int) -> Parsed[Amount] | None:
-    """As in "up to 3", "1 or 2", "exactly 2": a number that may be for the player to choose."""
+    """Reads a number, or a choice of numbers: "up to 3", "1 or 2", "exactly 2".
+
+    As in "up to 3", "1 or 2", "exactly 2": a number that may be for the player to choose.
+    """
     up_to = eat(tokens, at, "up", "to")
     start = skip(tokens, at, "exactly") if up_to is None else up_to
     value = number(tokens[start])
@@ -384,31 +398,33 @@ def _times(tokens: Tokens, at: int, left: Amount, known: TextContext) -> Parsed[
     right = _simple(tokens, at, known)
     if right is None:
         return None
-    each, counted = (left, right.value) if isinstance(left, int) else (right.value, left)
+    each, parse_counted_cards = (
+        (left, right.value) if isinstance(left, int) else (right.value, left)
+    )
     if not isinstance(each, int):
         return None
-    multiplied = multiply(counted, each)
+    multiplied = multiply(parse_counted_cards, each)
     return None if multiplied is None else Parsed(multiplied, right.end)
 
 
-def multiply(counted: Amount, each: int) -> Amount | None:
-    """So many times an amount."""
-    match counted:
+def multiply(parse_counted_cards: Amount, each: int) -> Amount | None:
+    """The amount times a number; None: it cannot be multiplied."""
+    match parse_counted_cards:
         case PerCard(_, 1) | PerCounter(_, 1, _) | DifferentKinds(_, _, 1) | RemovedCounters(1):
-            return replace(counted, each=each)
+            return replace(parse_counted_cards, each=each)
         case StatOf(times=1) | PreviousAmount(1) | Declared(1) | EventAmount(1):
-            return replace(counted, times=each)
+            return replace(parse_counted_cards, times=each)
         case OpaqueAmount(_):
             return None
         case _:
-            return Times(counted, each)
+            return Times(parse_counted_cards, each)
 
 
 def _simple(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
     value = number(tokens[at])
     if value is not None:
         return Parsed(value, at + 1)
-    fixed = _FIXED.match(tokens, at) or parse_worth(tokens, at, known)
+    fixed = _FIXED.match(tokens, at) or parse_number_reference(tokens, at, known)
     if fixed is not None:
         return fixed
     word = tokens[at].norm
@@ -440,7 +456,7 @@ def _stat_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | No
     if stat is None or len(stat.value) != 1:
         return None
     found = Parsed(StatOf(owner.value, stat.value[0]), stat.end)
-    return extreme(tokens, found) or _then(tokens, found)
+    return parse_higher_or_lower(tokens, found) or _then(tokens, found)
 
 
 _FORMERLY = PhraseTable(
@@ -453,7 +469,7 @@ _FORMERLY = PhraseTable(
         "in your gy": False,
     }
 )
-_HAD_quantities = PhraseTable(
+_IT_HAD = PhraseTable(
     {
         "had": 1,
         "had on the field": 1,
@@ -468,7 +484,7 @@ _HAD_quantities = PhraseTable(
 def _then(tokens: Tokens, found: Parsed[StatOf]) -> Parsed[Amount]:
     """As in "its ATK on the field", "its original ATK in the GY"."""
     when = _FORMERLY.match(tokens, found.end)
-    if when is None or found.value.what.ref is None or not ends(tokens, when.end):
+    if when is None or found.value.what.ref is None or not amount_ends(tokens, when.end):
         return Parsed(found.value, found.end)
     if when.value:
         return Parsed(replace(found.value, before=True), when.end)
@@ -479,7 +495,7 @@ def _then(tokens: Tokens, found: Parsed[StatOf]) -> Parsed[Amount]:
 def _it_had(tokens: Tokens, at: int, stat: Stat, known: TextContext) -> Parsed[Amount] | None:
     """As in "(the ATK) that monster had on the field"."""
     what = parse_reference(tokens, at, known)
-    had = None if what is None else _HAD_quantities.match(tokens, what.end)
+    had = None if what is None else _IT_HAD.match(tokens, what.end)
     if what is None or had is None or what.value.ref is None:
         return None
     return Parsed(StatOf(what.value, stat, before=True), had.end)
@@ -489,7 +505,7 @@ def _the(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
     word = tokens[at].norm
     first = at + (word in ("total", "combined"))
     if eat(tokens, first, "number", "of") is not None:
-        return counted(tokens, first + 2, known)
+        return parse_counted_cards(tokens, first + 2, known)
     if word == "difference" and tokens[at + 1].norm == "between":
         return _difference(tokens, at + 2, known)
     return _the_stat(tokens, at, word, known)
@@ -527,12 +543,14 @@ def _difference(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] |
     return Parsed(Difference(one.value, two.value), two.end)
 
 
-def counted(tokens: Tokens, at: int, known: TextContext, each: int = 1) -> Parsed[Amount] | None:
-    """A noun phrase of which every card, or counter, counts."""
-    counters = reckoned(tokens, at, known, each)
+def parse_counted_cards(
+    tokens: Tokens, at: int, known: TextContext, each: int = 1
+) -> Parsed[Amount] | None:
+    """Reads a noun phrase of which every card, or counter, counts."""
+    counters = parse_count_of(tokens, at, known, each)
     if counters is not None:
         return counters
-    done = _done(tokens, at, known) or done_of_kind(tokens, at, known)
+    done = _done(tokens, at, known) or parse_cards_just_moved(tokens, at, known)
     if done is not None:
         return Parsed(PerCard(done.value, each), done.end)
     what = parse_noun(tokens, at, known, bare=True)
@@ -550,7 +568,7 @@ def _done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
     elif tokens[at].norm in nouns:
         start = skip(tokens, at + 1, "you")
         how = PARTICIPLES.get(tokens[start].norm)
-        way = WAY.match(tokens, start + 1)
+        way = AFTER_PARTICIPLE.match(tokens, start + 1)
         end = start + 1 if way is None else way.end
     if how is None:
         return None
@@ -561,37 +579,43 @@ def _done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
 
 
 def parse_equal_to(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
-    """As in "equal to half its ATK"; opaque where the amount is not understood."""
+    """Reads an amount after "equal to".
+
+    As in "equal to half its ATK"; opaque where the amount is not understood.
+    """
     start = eat(tokens, skip(tokens, at, ","), "equal", "to")
     if start is None:
         return None
     found = parse_amount(tokens, start, known)
-    if found is not None and ends(tokens, found.end):
+    if found is not None and amount_ends(tokens, found.end):
         return found
     end = start
-    while not stops(tokens, end):
+    while not phrase_stops(tokens, end):
         end += 1
     return Parsed(OpaqueAmount(known.words(tokens, start, end)), end)
 
 
 def parse_for_each(tokens: Tokens, at: int, each: int, known: TextContext) -> Parsed[Amount] | None:
-    """As in "for each card you control"; opaque where what counts is not understood."""
+    """Reads an amount for each card that counts.
+
+    As in "for each card you control"; opaque where what counts is not understood.
+    """
     start = eat(tokens, at, "for", "each") or eat(tokens, at, "for", "every")
     if start is None:
         return None
     every = number(tokens[start]) if tokens[start - 1].norm == "every" else None
     if every is not None:
-        found = counted(tokens, start + 1, known)
-        if found is None or not ends(tokens, found.end):
+        found = parse_counted_cards(tokens, start + 1, known)
+        if found is None or not amount_ends(tokens, found.end):
             return Parsed(OpaqueAmount(f"{each} for every {every}"), start) if found else None
         made: Amount = Divided(found.value, every)
         return Parsed(made if each == 1 else Times(made, each), found.end)
-    found = each_of_them(tokens, start, each, known) if ends(tokens, start) else None
-    found = found or counted(tokens, start, known, each)
-    if found is not None and ends(tokens, found.end):
+    found = each_of_them(tokens, start, each, known) if amount_ends(tokens, start) else None
+    found = found or parse_counted_cards(tokens, start, known, each)
+    if found is not None and amount_ends(tokens, found.end):
         return _and_for_each(tokens, found, each, known)
     end = start
-    while not stops(tokens, end):
+    while not phrase_stops(tokens, end):
         end += 1
     return Parsed(OpaqueAmount(f"{each} {known.words(tokens, at, end)}"), end)
 
@@ -610,9 +634,9 @@ def _and_for_each(
     return Parsed(Sum(found.value, more.value), more.end)
 
 
-def ends(tokens: Tokens, at: int) -> bool:
-    """Whether an amount can end here: nothing that would belong to it follows."""
-    return stops(tokens, at) or tokens[at].norm in _FOLLOWING
+def amount_ends(tokens: Tokens, at: int) -> bool:
+    """Whether an amount can end here: nothing that belongs to it follows."""
+    return phrase_stops(tokens, at) or tokens[at].norm in _FOLLOWING
 
 
 _FOLLOWING = frozenset({"until", "and", "during", "this", "to", "for", "but", "if"})

@@ -1,7 +1,4 @@
-"""Card qualities.
-
-Cards described by compared values, totals, past, text, equipment or materials.
-"""
+"""Card qualities: cards described by values, totals, past, text, equipment or materials."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -54,7 +51,7 @@ STATS = PhraseTable(
         "link ratings": Stat.LINK_RATING,
     }
 )
-"""What a value is called."""
+"""The words for each value."""
 THAN = PhraseTable(
     {
         "less than or equal to": How.AT_MOST,
@@ -76,7 +73,7 @@ THAN = PhraseTable(
         "equal": How.SAME,
     }
 )
-"""How a value stands to another."""
+"""The words for how a value compares to another."""
 WORD = PhraseTable(
     {
         "less": How.LESS,
@@ -116,11 +113,11 @@ FORMERLY = PhraseTable(
         "on the field": 1,
     }
 )
-"""What says that a value is meant as it was."""
+"""The words that say that a value is meant as it was."""
 
 
 def parse_compared(tokens: Tokens, at: int, known: TextContext) -> Parsed[Compared] | None:
-    """After "with" or "whose": "ATK less than or equal to this card's", "a lower Level than"."""
+    """Reads a comparison after "with" or "whose": "ATK less than or equal to this card's"."""
     start = skip(tokens, skip(tokens, at, "an"), "a")
     stat = STATS.match(tokens, start)
     if stat is not None:
@@ -146,7 +143,10 @@ def parse_compared(tokens: Tokens, at: int, known: TextContext) -> Parsed[Compar
 
 
 def parse_ranks_higher(tokens: Tokens, at: int, known: TextContext) -> Parsed[Compared] | None:
-    """As in "1 Rank higher than that monster", "1 Level higher or lower than ..."."""
+    """Reads a Level or Rank compared with another card's by so much.
+
+    As in "1 Rank higher than that monster", "1 Level higher or lower than ...".
+    """
     value = number(tokens[at])
     stat = None if value is None else STATS.match(tokens, at + 1)
     if value is None or stat is None:
@@ -255,7 +255,7 @@ def _own(draft: SelectorDraft, said: Own, end: int) -> int:
 
 # --- "equipped to this card", "that can be equipped to it" -----------------------------------
 
-_EQUIPPED = PhraseTable({"equipped to": 1, "that is equipped to": 1, "that are equipped to": 1})
+_EQUIPPED_TO = PhraseTable({"equipped to": 1, "that is equipped to": 1, "that are equipped to": 1})
 _CAN_EQUIP = PhraseTable({"that can be equipped to": 1, "that can equip to": 1})
 _WITH_EQUIP = PhraseTable(
     {
@@ -267,12 +267,15 @@ _NAMES = {"atk": "atk", "def": "def"}
 
 
 def read_equipped(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "equipped to this card", "that can equip to it", "equipped with an Equip Card"."""
+    """Reads what the card is, or can be, equipped with or to.
+
+    As in "equipped to this card", "that can equip to it", "equipped with an Equip Card".
+    """
     plain = _WITH_EQUIP.match(tokens, at)
     if plain is not None:
         draft.where["equipped"] = True
         return plain.end
-    for words, field in ((_EQUIPPED, "equipped_to"), (_CAN_EQUIP, "can_equip_to")):
+    for words, field in ((_EQUIPPED_TO, "equipped_to"), (_CAN_EQUIP, "can_equip_to")):
         start = words.match(tokens, at)
         if start is None:
             continue
@@ -301,7 +304,10 @@ _OWNED: PhraseTable[Whose] = PhraseTable(
 
 
 def read_owner(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that is owned by your opponent"."""
+    """Reads whose card it is.
+
+    As in "that is owned by your opponent".
+    """
     del known
     found = _OWNED.match(tokens, at)
     if found is None or "owner" in draft.where:
@@ -323,7 +329,10 @@ _FROM = PhraseTable(
 def read_how_summoned(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
 ) -> int | None:
-    """As in "Special Summoned from the Extra Deck"."""
+    """Reads how, or from where, the card was Summoned.
+
+    As in "Special Summoned from the Extra Deck".
+    """
     del known
     start = _FROM.match(tokens, at)
     place = None if start is None else parse_zones(tokens, start.end)
@@ -334,7 +343,10 @@ def read_how_summoned(
 
 
 def read_material(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in `that lists "A" as material`."""
+    """Reads the material that the card lists.
+
+    As in `that lists "A" as material`.
+    """
     del known
     start = eat(tokens, at, "that", "lists") or eat(tokens, at, "that", "mentions")
     start = start or eat(tokens, at, "that", "list")
@@ -384,7 +396,10 @@ _ITS_OWN = PhraseTable(
 
 
 def read_own(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "whose original Level is 4 or lower", "whose ATK equals its own DEF"."""
+    """Reads a printed value, or one value compared with another of the same card.
+
+    As in "whose original Level is 4 or lower", "whose ATK equals its own DEF".
+    """
     del known
     if tokens[at].norm == "whose":
         return _original(tokens, at + 1, draft) or _against_own(tokens, at + 1, draft)
@@ -480,7 +495,10 @@ _OR = PhraseTable({"or more": How.AT_LEAST, "or less": How.AT_MOST, "or lower": 
 
 
 def read_total(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "whose total Levels equal 4 or more", "whose combined ATK is that monster's ATK"."""
+    """Reads what the values of the chosen cards come to together.
+
+    As in "whose total Levels equal 4 or more", "whose combined ATK is that monster's ATK".
+    """
     stat = _TOTAL.match(tokens, at)
     how = None if stat is None else _IS.match(tokens, stat.end)
     if stat is None or how is None or "total" in draft.sel:
@@ -502,13 +520,13 @@ def read_total(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
     return its.end
 
 
-def _tell(draft: SelectorDraft, said: Told, end: int) -> int:
+def _add_told(draft: SelectorDraft, said: Told, end: int) -> int:
     draft.where["told"] = (*draft.where.get("told", ()), said)
     return end
 
 
 _THAT = ("that is", "that are", "that was", "that were", "which was", "which were", "")
-_HAS = ("that has", "that have", "with")
+_THAT_HAS = ("that has", "that have", "with")
 
 
 # --- what became of them ---------------------------------------------------------------------
@@ -552,7 +570,10 @@ _NOW = PhraseTable({f"{that} special summoned this turn": 1 for that in _THAT[2:
 
 
 def read_past(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that was destroyed by battle this turn", "that did not declare an attack"."""
+    """Reads what happened to the card, or what it did.
+
+    As in "that was destroyed by battle this turn", "that did not declare an attack".
+    """
     now = _NOW.match(tokens, at)
     if now is not None:
         draft.where.update(special_summoned=True, summoned_this_turn=True)
@@ -564,10 +585,10 @@ def read_past(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext)
     said, end = found.value, found.end
     turn = eat(tokens, end, "this", "turn")
     if turn is not None:
-        return _tell(draft, Told(said.deed, True, said.never, said.by_battle), turn)
+        return _add_told(draft, Told(said.deed, True, said.never, said.by_battle), turn)
     if tokens[end].norm in ("by", "since", "while", "during", "from", "or", "and"):
         return None
-    return _tell(draft, said, end)
+    return _add_told(draft, said, end)
 
 
 _MATERIAL = PhraseTable(
@@ -598,14 +619,17 @@ _USED_FOR = PhraseTable(
 
 
 def read_used(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that was used as its Link Material", "used for its Fusion Summon"."""
+    """Reads what the card was used as material for.
+
+    As in "that was used as its Link Material", "used for its Fusion Summon".
+    """
     del known
     found = _MATERIAL.match(tokens, at) or _USED_FOR.match(tokens, at)
     if found is None:
         return None
     turn = eat(tokens, found.end, "this", "turn")
     said = Told("material", turn is not None, how=found.value)
-    return _tell(draft, said, turn or found.end)
+    return _add_told(draft, said, turn or found.end)
 
 
 # --- what their text does --------------------------------------------------------------------
@@ -613,7 +637,7 @@ def read_used(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext)
 _EFFECTS = PhraseTable(
     {
         f"{has} {a} {words}": words
-        for has in _HAS
+        for has in _THAT_HAS
         for a in ("a", "an")
         for words in ("coin tossing effect", "effect that requires a coin toss",
                       "effect that requires a die roll")
@@ -622,11 +646,14 @@ _EFFECTS = PhraseTable(
 
 
 def read_effect(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that has a coin tossing effect", "that can be Normal Summoned/Set"."""
+    """Reads what effects the card has, or how it can be Summoned.
+
+    As in "that has a coin tossing effect", "that can be Normal Summoned/Set".
+    """
     del known
     found = _EFFECTS.match(tokens, at)
     if found is not None:
-        return _tell(draft, Told("effect", words=found.value), found.end)
+        return _add_told(draft, Told("effect", words=found.value), found.end)
     able = _ABLE.match(tokens, at)
     if able is not None:
         draft.where["normal_summonable" if able.value else "cannot_be_normal_summoned"] = True
@@ -656,12 +683,15 @@ _TREATED = PhraseTable(
 
 
 def read_treated(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "treated as a Continuous Spell": a monster in the Spell & Trap Zone."""
+    """Reads what the card is treated as.
+
+    As in "treated as a Continuous Spell": a monster in the Spell & Trap Zone.
+    """
     del known
     found = _TREATED.match(tokens, at)
     if found is None:
         return None
-    return _tell(draft, Told("treated", words=found.value), found.end)
+    return _add_told(draft, Told("treated", words=found.value), found.end)
 
 
 _LINKS = PhraseTable(
@@ -675,13 +705,16 @@ _LINKS = PhraseTable(
 
 
 def read_linked(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that is co-linked", "that are not linked"."""
+    """Reads whether the card is linked or co-linked.
+
+    As in "that is co-linked", "that are not linked".
+    """
     del known
     found = _LINKS.match(tokens, at)
     if found is None or tokens[found.end].norm == "to":
         return None
     how, never = found.value
-    return _tell(draft, Told(how, never=never), found.end)
+    return _add_told(draft, Told(how, never=never), found.end)
 
 
 _ABLE = PhraseTable(
@@ -697,7 +730,10 @@ _ABLE = PhraseTable(
 
 
 def read_numbered(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in `with a number between "101" and "107" in its name`."""
+    """Reads between which numbers one in the card's name lies.
+
+    As in `with a number between "101" and "107" in its name`.
+    """
     del known
     for has in (("with",), ("that", "has"), ("that", "have")):
         start = eat(tokens, at, *has, "a", "number", "between")
@@ -725,7 +761,10 @@ _IN_NAME = PhraseTable(
 
 
 def read_in_name(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in `with "Moss" in its original name`."""
+    """Reads words in the card's name.
+
+    As in `with "Moss" in its original name`.
+    """
     del known
     names = name_list(tokens, at + 1) if tokens[at].norm == "with" else None
     found = None if names is None else _IN_NAME.match(tokens, names.end)
@@ -733,12 +772,15 @@ def read_in_name(tokens: Tokens, at: int, draft: SelectorDraft, known: TextConte
         return None
     draft.where["archetype"] = names.value
     if tokens[found.end - 2].norm == "original":
-        return _tell(draft, Told("original name"), found.end)
+        return _add_told(draft, Told("original name"), found.end)
     return found.end
 
 
 def read_counters(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "with 3 or more Spell Counters (on it)", "with a counter"."""
+    """Reads which counters, and how many, are on the card.
+
+    As in "with 3 or more Spell Counters (on it)", "with a counter".
+    """
     del known
     start = (
         eat(tokens, at, "with") or eat(tokens, at, "that", "has") or eat(tokens, at, "that", "have")
@@ -760,7 +802,7 @@ def read_counters(tokens: Tokens, at: int, draft: SelectorDraft, known: TextCont
 _NONE = PhraseTable(
     {
         f"{has} {no}": never
-        for has in _HAS
+        for has in _THAT_HAS
         for no, never in (
             ("no materials", True),
             ("no material", True),
@@ -774,12 +816,15 @@ _NONE = PhraseTable(
 
 
 def read_materials(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "that has no material", "with material"."""
+    """Reads whether, and which, materials are attached to the card.
+
+    As in "that has no material", "with material".
+    """
     del known
     found = _NONE.match(tokens, at)
     if found is None:
         return None
-    return _tell(draft, Told("has material", never=found.value), found.end)
+    return _add_told(draft, Told("has material", never=found.value), found.end)
 
 
 # --- what they come to together --------------------------------------------------------------
@@ -791,7 +836,10 @@ def read_materials(tokens: Tokens, at: int, draft: SelectorDraft, known: TextCon
 def read_except_ref(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
 ) -> int | None:
-    """As in "except the attacking monster", "other than that target"."""
+    """Reads a known card that is left out.
+
+    As in "except the attacking monster", "other than that target".
+    """
     start = eat(tokens, at, "except") or eat(tokens, at, "other", "than")
     if start is None or tokens[start].norm == "this":
         return None
@@ -806,7 +854,10 @@ def read_except_ref(
 def read_is_or_mentions(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
 ) -> int | None:
-    """As in `that is "A" or mentions it`, `that are either "A" or mention it`."""
+    """Reads "is this card or mentions it".
+
+    As in `that is "A" or mentions it`, `that are either "A" or mention it`.
+    """
     del known
     start = eat(tokens, at, "that", "is") or eat(tokens, at, "that", "are")
     if start is None:
@@ -836,7 +887,7 @@ QUALITIES = {
     "except": (read_except_ref,),
     "other": (read_except_ref,),
 }  # fmt: skip
-"""The readers by the word they begin with."""
+"""The readers of qualities, by the word such a quality begins with."""
 
 
 Noun = Callable[[Tokens, int, TextContext], Parsed[Selector] | None]
@@ -846,11 +897,11 @@ Noun = Callable[[Tokens, int, TextContext], Parsed[Selector] | None]
 def read_told_text(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext, noun: Noun
 ) -> int | None:
-    """What a card's own text says, or what is equipped or attached to it."""
+    """Reads what a card's own text says, or what is equipped or attached to it."""
     for read in (_names, _named_there, _does, _listed_kind, _material, _hangs, _fell):
         found = read(tokens, at, known, noun)
         if found is not None:
-            return _tell_told_texts(draft, found)
+            return _add_found(draft, found)
     return _mentions(tokens, at, draft) or _not_kind(tokens, at, draft, known, noun)
 
 
@@ -873,7 +924,7 @@ def _not_kind(
     return what.end
 
 
-def _tell_told_texts(draft: SelectorDraft, found: Parsed[Told]) -> int:
+def _add_found(draft: SelectorDraft, found: Parsed[Told]) -> int:
     draft.where["told"] = (*draft.where.get("told", ()), found.value)
     return found.end
 
@@ -1016,7 +1067,7 @@ def _listed_kind(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Par
 _ATTACHED = PhraseTable(
     {f"{that}attached to": 1 for that in ("", "that is ", "that are ", "that was ", "that were ")}
 )
-_EQUIPPED_told_texts = PhraseTable(
+_EQUIPPED_TO_OR_WITH = PhraseTable(
     {
         f"{that}equipped {how}": f"equipped {how}"
         for that in ("", "that is ", "that are ", "that was ", "that were ")
@@ -1034,7 +1085,7 @@ def _hangs(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Parsed[To
     if plain is not None:
         return Parsed(Told("treated", words="an equip card"), plain.end)
     attached = _ATTACHED.match(tokens, at)
-    hung = _EQUIPPED_told_texts.match(tokens, at) if attached is None else None
+    hung = _EQUIPPED_TO_OR_WITH.match(tokens, at) if attached is None else None
     if attached is None and hung is None:
         return None
     start = attached.end if attached is not None else hung.end if hung is not None else at
@@ -1051,12 +1102,12 @@ _SO_MANY = PhraseTable(
         for material in ("materials", "material", "xyz materials", "materials attached")
     }
 )
-_HAS_told_texts = PhraseTable(dict.fromkeys(("with", "that has", "that have"), 1))
+_WITH = PhraseTable(dict.fromkeys(("with", "that has", "that have"), 1))
 
 
 def _material(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Parsed[Told] | None:
     """As in `that has "A" as material`, "with 3 or more materials"."""
-    has = _HAS_told_texts.match(tokens, at)
+    has = _WITH.match(tokens, at)
     if has is None:
         return None
     many = _SO_MANY.match(tokens, has.end + 1)

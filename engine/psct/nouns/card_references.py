@@ -12,10 +12,10 @@ from engine.psct.nouns.noun_parts import (
     counter_name,
     parse_head_noun,
     parse_marks,
-    placed,
     plural_mark,
+    with_place,
 )
-from engine.psct.nouns.place_phrases import CardPlace, parse_place, zone_of
+from engine.psct.nouns.place_phrases import CardPlace, parse_bare_zone, parse_place
 from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import (
     MentionedCards,
@@ -40,7 +40,10 @@ _THAT = PhraseTable({"that card": Count(1, 1)})
 
 
 def declared_card(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in "the declared card", "all copies of it"; "that card" where no other was spoken of."""
+    """Reads a reference to the card whose name was declared.
+
+    As in "the declared card", "all copies of it"; "that card" where no other was spoken of.
+    """
     if "name" not in known.declared:
         return None
     alone = all(mention.ref is Ref.THIS_CARD for mention in known.mentions)
@@ -124,7 +127,7 @@ FIXED = PhraseTable(
         "the monster that destroyed this card by battle": Ref.BATTLED,
     }
 )
-"""Words with one meaning wherever they stand."""
+"""Words that mean the same card wherever they stand."""
 
 POSSESSIVES = PhraseTable(
     {
@@ -150,8 +153,8 @@ POSSESSIVES = PhraseTable(
 )
 
 
-def now(known: TextContext, ref: Ref, words: str) -> Selector:
-    """Those cards, which a step may have moved since."""
+def known_cards(known: TextContext, ref: Ref, words: str) -> Selector:
+    """A selector for cards already known, wherever a step has moved them since."""
     refs = {mention.ref for mention in known.mentions}
     if ref is Ref.TARGET and Ref.TARGETS in refs:
         return _of_several(known, words)
@@ -189,10 +192,10 @@ def _of_several(known: TextContext, words: str) -> Selector:
     return Selector(where=Filter(opaque=words))
 
 
-def meant(
+def referred_cards(
     known: TextContext, kinds: frozenset[CardKind], many: bool | None, words: str
 ) -> Selector:
-    """The latest cards spoken of that such words can mean; this card is "it", never "that"."""
+    """The latest cards spoken of that fit the words; this card is "it", never "that"."""
     that = words.lower().startswith(("that", "those", "these", "the "))
     for mention in reversed(known.mentions):
         if that and _is_no_that(mention, kinds, known):
@@ -206,7 +209,7 @@ def meant(
         if mention.ref is None:
             break
         if mention.ref in _EACH_TARGET and mention.how != _SUBJECT and _has_several(known):
-            return one_target(known, kinds, words)
+            return which_target(known, kinds, words)
         return Selector(ref=mention.ref)
     return Selector(where=Filter(opaque=words))
 
@@ -221,7 +224,7 @@ def _is_no_that(mention: MentionedCards, kinds: frozenset[CardKind], known: Text
 
 
 def after_subject(known: TextContext, what: Selector) -> TextContext:
-    """After a clause about these: in the next one, "their effects" are the effects of all."""
+    """The context after a clause about these cards: "their effects" are the effects of all."""
     if what.ref is Ref.THIS_CARD:
         return known
     return known.after(
@@ -238,10 +241,10 @@ def _has_several(known: TextContext) -> bool:
     return any(mention.ref is Ref.TARGETS for mention in known.mentions)
 
 
-def one_target(
+def which_target(
     known: TextContext, kinds: frozenset[CardKind], words: str, place: CardPlace | None = None
 ) -> Selector:
-    """Which of two targets is meant: the only one that fits, or that was said to be such."""
+    """Which of two targets is meant: the only one that fits the words."""
     whose = Whose.OPPONENT if "opponent's" in words.lower() else Whose.EITHER
     moved = {mention.was for mention in known.mentions} if " other " in words.lower() else set()
     fitting = [
@@ -261,7 +264,7 @@ def one_target(
 
 
 def several_targets(known: TextContext) -> bool:
-    """Whether two were targeted apart, and are the last cards that were spoken of."""
+    """Whether several targets, chosen separately, are the last cards spoken of."""
     return _has_several(known) and known.mentions[-1].ref is not None
 
 
@@ -272,12 +275,12 @@ def _can_be_there(mention: MentionedCards, place: CardPlace) -> bool:
     return (theirs or unknown) and (not mention.zones or bool({*mention.zones} & {*place.zones}))
 
 
-TELLING = frozenset({"archetype", "name", "type", "attribute", "trait", "level", "rank"})
+DISTINGUISHING = frozenset({"archetype", "name", "type", "attribute", "trait", "level", "rank"})
 """Adjectives that tell one of the cards spoken of from the others."""
 
 
 def could_be_others(known: TextContext, kinds: frozenset[CardKind]) -> bool:
-    """Whether several cards were spoken of that such words could mean."""
+    """Whether the words could mean several of the cards spoken of."""
     refs = {
         mention.ref
         for mention in known.mentions
@@ -289,7 +292,7 @@ def could_be_others(known: TextContext, kinds: frozenset[CardKind]) -> bool:
 
 
 def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -> MentionedCards:
-    """What can be said of these cards from now on."""
+    """What the context remembers of these cards."""
     if what.ref is not None and what.ref is not Ref.EXCAVATED:
         return MentionedCards(what.ref, kinds, None, how, whose=what.whose)
     zones = () if what.alternatives else what.zone
@@ -310,7 +313,7 @@ _ENTIRE_HAND = Selector(whose=Whose.YOU, zone=(Zone.HAND,), count=ALL)
 
 
 def of_subject(known: TextContext, what: Selector) -> TextContext:
-    """What "its" may mean in what is said of a card: first of all that card's own."""
+    """The context in which "its" means first of all this subject's own."""
     alone = all(one.ref is Ref.THIS_CARD for one in known.mentions)
     if what.ref is None and (what.zone or alone):
         many = None if alone else True
@@ -323,8 +326,8 @@ def of_subject(known: TextContext, what: Selector) -> TextContext:
     return replace(known, mentions=(*known.mentions, said))
 
 
-def survivor(word: str, what: Selector, known: TextContext) -> Selector:
-    """After "this card destroys a monster by battle", "it gains 500 ATK" is said of this card."""
+def battle_winner(word: str, what: Selector, known: TextContext) -> Selector:
+    """The subject of "it gains 500 ATK" after "this card destroys a monster by battle"."""
     if word not in ("it", "its") or what.ref is not Ref.EVENT_SUBJECT:
         return what
     fell = any(one.ref is what.ref and one.how == "destroy" for one in known.mentions)
@@ -362,8 +365,8 @@ PARTICIPLES = {
     "placed": "place",
     "negated": "negate",
 }
-"""The verb of each."""
-WAY = PhraseTable(
+"""The operation of each participle."""
+AFTER_PARTICIPLE = PhraseTable(
     {
         f"{where}{way}": 1
         for where in ("", "to the gy ", "to the hand ", "into the deck ")
@@ -382,15 +385,18 @@ WAY = PhraseTable(
     }
     | {"to the gy": 1, "to the hand": 1, "into the deck": 1, "to the deck": 1}
 )
-"""What can follow a participle and says nothing more."""
+"""Words that can follow a participle and add nothing."""
 
 
 _WAS_THERE = PhraseTable({"( if it was there when": 1, "( if it was there before": 1})
 _EVEN_IF_NOT = PhraseTable({"( even if not )": 1, "( even if it was not )": 1})
 
 
-def there_before(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
-    """As in "from your GY (if it was there when the card was sent) or hand (even if not)"."""
+def parse_there_before(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
+    """Reads, after a place, that the cards must have been there when the event happened.
+
+    As in "from your GY (if it was there when the card was sent) or hand (even if not)".
+    """
     begins = _WAS_THERE.match(tokens, found.end)
     if begins is None:
         return found
@@ -400,7 +406,7 @@ def there_before(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
     if tokens[end].norm != ")":
         return found
     what = replace(found.value, there_before=found.value.zone)
-    other = zone_of(tokens, end + 2) if tokens[end + 1].norm == "or" else None
+    other = parse_bare_zone(tokens, end + 2) if tokens[end + 1].norm == "or" else None
     even = None if other is None else _EVEN_IF_NOT.match(tokens, other.end)
     if other is None or even is None:
         return Parsed(what, end + 1)
@@ -448,7 +454,7 @@ _PRONOUNS = {"it": False, "them": True, "both": True, "they": True}
 
 
 def parse_reference(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """Words that point to cards already known, with the place they name."""
+    """Reads words that point to known cards, with the place they name."""
     word = tokens[at].norm
     if word not in _LEADS:
         return None
@@ -459,7 +465,7 @@ def parse_reference(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selec
     if fixed is not None:
         end = plural_mark(tokens, fixed.end)
         words = known.words(tokens, at, end)
-        return _with_place(tokens, Parsed(now(known, fixed.value, words), end))
+        return _with_place(tokens, Parsed(known_cards(known, fixed.value, words), end))
     reader = _BY_WORD.get(word)
     return None if reader is None else reader(tokens, at, known)
 
@@ -468,17 +474,22 @@ _OWNERS = POSSESSIVES.first_words | _BACK_POSSESSIVES.first_words | {"that", "th
 
 
 def parse_owner(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in "its", "that monster's", "this card's"."""
+    """Reads a possessive as the card it belongs to.
+
+    As in "its", "that monster's", "this card's".
+    """
     if tokens[at].norm not in _OWNERS:
         return None
     fixed = POSSESSIVES.match(tokens, at)
     if fixed is not None:
         words = known.words(tokens, at, fixed.end)
-        return Parsed(now(known, fixed.value, words), fixed.end)
+        return Parsed(known_cards(known, fixed.value, words), fixed.end)
     back = _BACK_POSSESSIVES.match(tokens, at)
     if back is not None:
         kinds, many = back.value
-        return Parsed(meant(known, kinds, many, known.words(tokens, at, back.end)), back.end)
+        return Parsed(
+            referred_cards(known, kinds, many, known.words(tokens, at, back.end)), back.end
+        )
     return _long_owner(tokens, at, known)
 
 
@@ -560,7 +571,7 @@ def _pronoun(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | 
     many, end = _PRONOUNS[tokens[at].norm], at + 1
     if tokens[at].norm == "both" and _is_quantifier(tokens, end):
         return _both_of(tokens, end, known)
-    found = meant(known, frozenset(), many, known.words(tokens, at, end))
+    found = referred_cards(known, frozenset(), many, known.words(tokens, at, end))
     if tokens[at].norm == "both" and found.ref is Ref.TARGET:
         found = replace(found, count=BOTH)
     return _with_place(tokens, Parsed(found, end))
@@ -572,7 +583,7 @@ def _both_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | 
     if head is None or tokens[head.end].norm not in _AFTER_BOTH:
         return None
     words = known.words(tokens, at - 1, head.end)
-    return Parsed(meant(known, frozenset(head.value.kinds), True, words), head.end)
+    return Parsed(referred_cards(known, frozenset(head.value.kinds), True, words), head.end)
 
 
 _AFTER_BOTH = frozenset({",", ".", ";", "", "and", "then", "to", "into", "at", "during", "until"})
@@ -615,7 +626,7 @@ def _theirs(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | N
     words = known.words(tokens, at, found.end)
     if any(mention.ref is Ref.EVENT_SUBJECT for mention in known.mentions):
         return Parsed(Selector(where=Filter(opaque=words)), found.end)
-    return Parsed(meant(known, monsters, False, words), found.end)
+    return Parsed(referred_cards(known, monsters, False, words), found.end)
 
 
 def _all_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
@@ -625,7 +636,7 @@ def _all_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | N
     end = eat(tokens, at + 2, "of", "them") or at + 2
     if _is_quantifier(tokens, end) or tokens[end].norm == "other":
         return None
-    found = meant(known, frozenset(), True, known.words(tokens, at, end))
+    found = referred_cards(known, frozenset(), True, known.words(tokens, at, end))
     many = number(tokens[at + 1]) or 1
     if found.ref is Ref.TARGET and many > 1 and end == at + 2:
         found = replace(found, count=Count(many, many))
@@ -676,7 +687,7 @@ def _that(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
     placed_there = _by_place(tokens, at, head.end, known, kinds)
     if placed_there is not None:
         return placed_there
-    found = meant(known, kinds, plural, known.words(tokens, at, head.end))
+    found = referred_cards(known, kinds, plural, known.words(tokens, at, head.end))
     if found.ref is Ref.ATTACK_TARGET and tokens[at + 1].norm == "opponent's":
         found = Selector(ref=Ref.ATTACKER)
     return _with_place(tokens, Parsed(found, head.end))
@@ -690,7 +701,7 @@ def _that_noun(tokens: Tokens, at: int) -> tuple[Parsed[HeadNoun], bool] | None:
         marks = parse_marks(tokens, end)
         if marks is None:
             return None
-        telling = telling or any(mark.field in TELLING for mark in marks.value)
+        telling = telling or any(mark.field in DISTINGUISHING for mark in marks.value)
         end = marks.end
     head = parse_head_noun(tokens, end)
     return None if head is None else (head, telling)
@@ -706,8 +717,8 @@ def _by_place(
     words = known.words(tokens, at, end)
     if place is None:
         told = tokens[at + 1].norm in ("other", "opponent's")
-        return Parsed(one_target(known, kinds, words), end) if told else None
-    found = one_target(known, kinds, words, place.value)
+        return Parsed(which_target(known, kinds, words), end) if told else None
+    found = which_target(known, kinds, words, place.value)
     return None if found.ref is None else Parsed(found, place.end)
 
 
@@ -732,7 +743,7 @@ def _the_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] |
     end = head.end
     if how is None:
         how = PARTICIPLES.get(tokens[end].norm)
-        way = WAY.match(tokens, end + 1)
+        way = AFTER_PARTICIPLE.match(tokens, end + 1)
         if how is None or way is None:
             return None
         end = way.end
@@ -746,13 +757,13 @@ def _the_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] |
         if mention.how in (how, *other) and mention.ref is not None and fits:
             if head.value.many and mention.many is False:  # It was one of several.
                 return Parsed(Selector(where=Filter(opaque=known.words(tokens, at, end))), end)
-            tributed = how == "tribute" == mention.how and mention.ref in _STEPS
+            tributed = how == "tribute" == mention.how and mention.ref in _EARLIER_STEPS
             ref = Ref.TRIBUTED if tributed else mention.ref
             return _with_place(tokens, Parsed(Selector(ref=ref), end))
     return None
 
 
-_STEPS = (Ref.PREVIOUS, Ref.EARLIER)
+_EARLIER_STEPS = (Ref.PREVIOUS, Ref.EARLIER)
 
 
 def _with_place(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
@@ -763,7 +774,7 @@ def _with_place(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:
     what = found.value
     if place.value.whose is Whose.THEIR_OWNER:
         return found
-    return there_before(tokens, Parsed(placed(what, place.value), place.end))
+    return parse_there_before(tokens, Parsed(with_place(what, place.value), place.end))
 
 
 _Reader = Callable[[Tokens, int, TextContext], Parsed[Selector] | None]
@@ -794,11 +805,16 @@ _FIXED: PhraseTable[Amount] = PhraseTable(
         "the lp they gained": EventAmount(),
     }
 )
-_STEPS_worths = frozenset({Ref.PREVIOUS, Ref.COST, Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.TRIBUTED})
+_COUNTED_REFERENCES = frozenset(
+    {Ref.PREVIOUS, Ref.COST, Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.TRIBUTED}
+)
 
 
-def parse_worth(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
-    """As in "that number", "the number of cards destroyed" told as "the number destroyed"."""
+def parse_number_reference(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
+    """Reads words for a number that a step before produced.
+
+    As in "that number", "the number of cards destroyed" told as "the number destroyed".
+    """
     fixed = _FIXED.match(tokens, at)
     if fixed is not None and isinstance(fixed.value, PreviousAmount):
         several = each_of_them(tokens, fixed.end, 1, known)
@@ -811,7 +827,7 @@ def parse_worth(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] |
     mention = None if done is None else _done(known, done)
     if mention is None or mention.ref is None:
         return None
-    way = WAY.match(tokens, at + 3)
+    way = AFTER_PARTICIPLE.match(tokens, at + 3)
     return Parsed(PerCard(Selector(ref=mention.ref)), at + 3 if way is None else way.end)
 
 
@@ -820,9 +836,9 @@ def _done(known: TextContext, how: str) -> MentionedCards | None:
 
 
 def each_of_them(tokens: Tokens, at: int, each: int, known: TextContext) -> Parsed[Amount] | None:
-    """After "for each" with nothing more: each of the cards that the last step was about."""
+    """Reads "of them", or nothing, after "for each": each card of the last step counts."""
     last = known.mentions[-1] if known.mentions else None
-    if last is None or last.ref not in _STEPS_worths or last.many is False:
+    if last is None or last.ref not in _COUNTED_REFERENCES or last.many is False:
         return None
     end = skip(tokens, at, "of", "them")
     return Parsed(PerCard(Selector(ref=last.ref), each), end)
@@ -832,8 +848,8 @@ _WORDS = frozenset({"their", "they"})
 _OTHERS = ("player", "controller", "owner")
 
 
-def who_they_are(line: str) -> Whose:
-    """The opponent, where the words speak of no other player but you.
+def meaning_of_their(line: str) -> Whose:
+    """The opponent, where the words speak of no player but you and the opponent.
 
     >>> who_they_are("if your opponent draws : discard 1 card from their hand .")
     <Whose.OPPONENT: 'opponent'>
@@ -847,9 +863,9 @@ def who_they_are(line: str) -> Whose:
     return Whose.THEIR_CONTROLLER if others else Whose.OPPONENT
 
 
-def told_whose(what: Selector, theirs: Whose) -> Selector:
-    """The selector, with "their" as whose that is."""
+def with_their(what: Selector, theirs: Whose) -> Selector:
+    """The selector with "their" replaced by the player it means."""
     if what.alternatives:
-        others = tuple(told_whose(each, theirs) for each in what.alternatives)
+        others = tuple(with_their(each, theirs) for each in what.alternatives)
         what = replace(what, alternatives=others)
     return replace(what, whose=theirs) if what.whose is Whose.THEIR_CONTROLLER else what

@@ -1,8 +1,4 @@
-"""Noun parts.
-
-How many cards, of which kind, with which printed numbers and names ("up to 2", "Level 4 or
-lower").
-"""
+"""Noun parts: how many cards, of which kind, with which printed numbers and names."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -36,7 +32,7 @@ from engine.terms.vocabulary import (
 
 
 class Mark(NamedTuple):
-    """One property: a field of `Filter` (or `Selector`) and the value it takes."""
+    """One property a word states: a field of `Filter` (or `Selector`) and its value."""
 
     field: str
     value: Any
@@ -70,10 +66,10 @@ TYPES = (
     "Wyrm",
     "Zombie",
 )
-"""Monster Types."""
+"""The Monster Types."""
 
 SELECTOR_FIELDS = frozenset({"zone", "whose", "other", "ref"})
-"""Marks that say which cards rather than what kind."""
+"""Fields of `Selector`: they say which cards rather than what kind."""
 
 _TRAITS = {
     "effect": Trait.EFFECT,
@@ -170,7 +166,7 @@ HEADS: dict[str, tuple[tuple[CardKind, ...], bool]] = {
     "non-tuner": ((CardKind.MONSTER,), False),
     "non-tuners": ((CardKind.MONSTER,), True),
 }
-"""Head words: the kinds of card they say, and whether they say several."""
+"""Head nouns: the kinds of card each means, and whether it is plural."""
 
 _HEAD_MARKS = {
     "token": Mark("trait", (Trait.TOKEN,)),
@@ -187,7 +183,7 @@ _ABOVE = ("higher", "more", "above")
 
 
 class HeadNoun(NamedTuple):
-    """A head word read."""
+    """A head noun: the kinds of card it means, and whether it is plural."""
 
     kinds: tuple[CardKind, ...]
     many: bool | None
@@ -196,7 +192,7 @@ class HeadNoun(NamedTuple):
 
 
 def parse_head_noun(tokens: Tokens, at: int) -> Parsed[HeadNoun] | None:
-    """A head noun: "monster(s)", "Spell Card", "Spell/Trap", "Tuner", "Token" ..."""
+    """Reads a head noun: "monster(s)", "Spell Card", "Spell/Trap", "Tuner", "Token" ..."""
     word = tokens[at].norm
     known = HEADS.get(word)
     if known is None or is_name(tokens[at]):
@@ -220,7 +216,7 @@ def plural_mark(tokens: Tokens, at: int) -> int:
 
 
 def parse_marks(tokens: Tokens, at: int) -> Parsed[tuple[Mark, ...]] | None:
-    """One adjective of a noun phrase."""
+    """Reads one adjective of a noun phrase."""
     token = tokens[at]
     named = _named(tokens, at)
     if named is not None:
@@ -260,11 +256,13 @@ def _level_or_rank(tokens: Tokens, at: int) -> Parsed[tuple[Mark, ...]] | None:
     level, rank = _level(tokens, at, "level"), _level(tokens, at, "rank")
     rating = None if link is None else _level(tokens, at, "link")
     if level is not None and rank is not None and rating is not None:
-        each = tuple(stated(one.value) for one in (level, rank, rating))
+        each = tuple(fields_of_marks(one.value) for one in (level, rank, rating))
         return Parsed((Mark("any_of", each),), level.end)
     if level is None or rank is None:
         return None
-    return Parsed((Mark("any_of", (stated(level.value), stated(rank.value))),), level.end)
+    return Parsed(
+        (Mark("any_of", (fields_of_marks(level.value), fields_of_marks(rank.value))),), level.end
+    )
 
 
 def _level(tokens: Tokens, at: int, field: str) -> Parsed[tuple[Mark, ...]] | None:
@@ -303,13 +301,13 @@ def _bounds(
     elif tokens[at].norm == "to" and (last := number(tokens[at + 1])) is not None:
         end, high = at + 2, last
     elif len(values) not in (1, max(values) - min(values) + 1):
-        each = tuple(stated((Mark(field, (value, value)),)) for value in values)
+        each = tuple(fields_of_marks((Mark(field, (value, value)),)) for value in values)
         return Parsed((Mark("any_of", each),), end)
     return Parsed((Mark(field, (low, high)),), end)
 
 
-def stated(marks: tuple[Mark, ...]) -> dict[str, Any]:
-    """Fields of a `Filter` that all these marks say together; a field said twice: both values."""
+def fields_of_marks(marks: tuple[Mark, ...]) -> dict[str, Any]:
+    """The fields of a `Filter` that the marks state; one stated twice takes both values."""
     fields: dict[str, Any] = {}
     for mark in marks:
         if mark.field in ("level", "rank", "link", "atk", "def"):
@@ -323,12 +321,12 @@ def stated(marks: tuple[Mark, ...]) -> dict[str, Any]:
 
 
 HOW_MANY = "how many"
-"""Stands for a number that later words have to tell."""
+"""Placeholder for a number that later words state."""
 
 
 @dataclass(slots=True)
 class SelectorDraft:
-    """What is known of a selector so far."""
+    """A selector while its noun phrase is read."""
 
     count: Count = ALL
     sel: dict[str, Any] = field(default_factory=dict)
@@ -345,7 +343,7 @@ class SelectorDraft:
     """It begins with "the"."""
 
     def mark(self, *marks: Mark) -> None:
-        """Take these properties in."""
+        """Adds the properties."""
         for mark in marks:
             if mark.field == "any_of":
                 self.choose(mark.value)
@@ -355,7 +353,7 @@ class SelectorDraft:
                 self._add(mark)
 
     def _add(self, mark: Mark) -> None:
-        for name, value in stated((mark,)).items():
+        for name, value in fields_of_marks((mark,)).items():
             if value is None:
                 continue
             if name in self.where and self.where[name] != value:
@@ -373,20 +371,20 @@ class SelectorDraft:
             self.any_of = ({name: value},)
 
     def choose(self, options: tuple[dict[str, Any], ...]) -> None:
-        """One of these kinds of card."""
+        """Adds that the card is one of several kinds."""
         if self.any_of:
             self.opaque.append(str(options))
         self.any_of = options
 
     def after(self, known: TextContext) -> "SelectorDraft":
-        """After a target, as in "Target 1 monster; destroy all others", others are not that."""
+        """Leaves out the target, as in "Target 1 monster; destroy all others"."""
         if self.sel.get("other") and known.mentions and known.mentions[-1].ref is Ref.TARGET:
             del self.sel["other"]
             self.sel["except_refs"] = (*self.sel.get("except_refs", ()), Ref.TARGET)
         return self
 
     def added_to(self, what: Selector) -> Selector:
-        """That selector, and what was read besides."""
+        """The selector, with what was read added."""
         where = dict(self.where)
         if self.any_of and what.any_of:
             self.opaque.append(str(self.any_of))
@@ -413,16 +411,16 @@ class SelectorDraft:
             **self.sel,
         )
         if self.elsewhere is not None and self.place is not None:
-            other = placed(made, self.elsewhere)
-            return replace(placed(made, self.place), alternatives=(other,))
-        return made if self.place is None else placed(made, self.place)
+            other = with_place(made, self.elsewhere)
+            return replace(with_place(made, self.place), alternatives=(other,))
+        return made if self.place is None else with_place(made, self.place)
 
 
 _ANY = Filter()
 
 
-def placed(what: Selector, place: CardPlace) -> Selector:
-    """The selector, looking there."""
+def with_place(what: Selector, place: CardPlace) -> Selector:
+    """The selector, looking in that place."""
     zones = place.zones
     if place.on_field and _only_monsters(what):
         zones = tuple(Zone.MONSTER_ZONE if zone in FIELD else zone for zone in zones)
@@ -434,7 +432,7 @@ def placed(what: Selector, place: CardPlace) -> Selector:
 
 
 def either(one: Selector, other: Selector) -> Selector:
-    """One or the other; a place said last holds for both."""
+    """One selector or the other; a place said last holds for both."""
     if not one.zone and other.zone:
         one = replace(one, zone=other.zone, whose=other.whose)
     alike = replace(one, where=Filter(), any_of=()) == replace(other, where=Filter(), any_of=())
@@ -458,7 +456,7 @@ def _only_monsters(what: Selector) -> bool:
 
 
 def read_names(tokens: Tokens, at: int, draft: SelectorDraft, field: str) -> int | None:
-    """One name or several: what is mentioned, or excepted."""
+    """Reads one or several names into the field of the draft."""
     found = name_list(tokens, at)
     if found is None or field in draft.where:
         return None
@@ -467,7 +465,10 @@ def read_names(tokens: Tokens, at: int, draft: SelectorDraft, field: str) -> int
 
 
 def name_list(tokens: Tokens, at: int) -> Parsed[tuple[str, ...]] | None:
-    """As in `"A"`, `"A" or "B"`, `"A", "B", and/or "C"`."""
+    """Reads a list of quoted names.
+
+    As in `"A"`, `"A" or "B"`, `"A", "B", and/or "C"`.
+    """
     if tokens[at].norm in ("the", "a", "an"):
         at += 1
     if not is_name(tokens[at]):
@@ -487,7 +488,10 @@ STAT_FIELDS = {"atk": ("atk",), "def": ("def",), "atk/def": ("atk", "def")}
 
 
 def counter_name(tokens: Tokens, at: int) -> Parsed[str] | None:
-    """As in "Spell Counter(s)", "counters": the words before "Counter", "" for any."""
+    """Reads the name of a counter; "" means any counter.
+
+    As in "Spell Counter(s)", "counters": the words before "Counter", "" for any.
+    """
     if tokens[at].norm.endswith(("-counter", "-counters")):
         name = tokens[at].norm.rpartition("-")[0]
         return Parsed(f"{name.title()}-Counter", plural_mark(tokens, at + 1))
@@ -519,9 +523,9 @@ def _value(tokens: Tokens, at: int) -> Parsed[tuple[int, int | None, int | None]
 
 def _bound(tokens: Tokens, at: int, value: int) -> Parsed[tuple[int | None, int | None]] | None:
     """As in "or less": the lowest and the highest."""
-    if tokens[at].norm != "or" or tokens[at + 1].norm not in _BELOW_figures + _ABOVE_figures:
+    if tokens[at].norm != "or" or tokens[at + 1].norm not in _LESS + _MORE:
         return None
-    return Parsed((None, value) if tokens[at + 1].norm in _BELOW_figures else (value, None), at + 2)
+    return Parsed((None, value) if tokens[at + 1].norm in _LESS else (value, None), at + 2)
 
 
 def _originals(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
@@ -542,7 +546,10 @@ def _originals(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
 
 
 def read_numbers(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
-    """As in "1500 or less ATK", "0 ATK and 2100 DEF"."""
+    """Reads values with their numbers into the draft.
+
+    As in "1500 or less ATK", "0 ATK and 2100 DEF".
+    """
     originals = _originals(tokens, at, draft)
     if originals is not None:
         return originals
@@ -562,8 +569,8 @@ def read_numbers(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
     return end
 
 
-_BELOW_figures = ("less", "lower")
-_ABOVE_figures = ("more", "higher")
+_LESS = ("less", "lower")
+_MORE = ("more", "higher")
 
 
 def _than(tokens: Tokens, at: int) -> Parsed[dict[str, int]] | None:
@@ -615,7 +622,7 @@ _COUNTS = PhraseTable(
 
 
 def parse_determiner(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
-    """How many, of what is to be chosen; None: no determiner stands here."""
+    """Reads how many cards are meant into the draft; None: there is no determiner."""
     if tokens[at].norm == "the":
         return _the(tokens, at + 1, draft)
     total = eat(tokens, at, "a", "total", "of")
@@ -702,7 +709,10 @@ def _the(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
 
 
 def of_yours(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
-    """As in "1 of your banished monsters"."""
+    """Reads "of your" before a noun into the draft.
+
+    As in "1 of your banished monsters".
+    """
     if tokens[at].norm != "of":
         return at
     if tokens[at + 1].norm in ("your", "your opponent's", "their"):
@@ -714,22 +724,23 @@ def of_yours(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
 
 
 def copies_of(tokens: Tokens, at: int) -> int:
-    """As in `2 copies of "A"`."""
+    """Returns the index after "copies of", or `at`.
+
+    As in `2 copies of "A"`.
+    """
     copies = tokens[at].norm in ("copies", "copy") and tokens[at + 1].norm == "of"
     return at + 2 if copies and is_name(tokens[at + 2]) else at
 
 
 MONSTER = (CardKind.MONSTER,)
-
-
-"""The kinds of a monster."""
+"""The kind "monster", for a filter."""
 
 
 _JOINS = frozenset({",", "or", "and/or", "and"})
 
 
 def parse_kind(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """Adjectives and head nouns, joined by "or": what kind of card."""
+    """Reads adjectives and head nouns, joined by "or", into the draft."""
     options: list[tuple[list[tuple[Mark, ...]], HeadNoun | None]] = []
     end = at
     while True:
@@ -778,7 +789,7 @@ def _is_listed(tokens: Tokens, at: int) -> bool:
 
 
 def adjective_runs(tokens: Tokens, at: int) -> tuple[list[tuple[Mark, ...]], int]:
-    """Runs of adjectives with "or" or commas between them."""
+    """Reads runs of adjectives with "or" or commas between them."""
     runs: list[tuple[Mark, ...]] = []
     end = at
     while True:
@@ -883,12 +894,10 @@ def _alternatives(runs: list[tuple[Mark, ...]], draft: SelectorDraft, words: str
         return
     common, each = options
     draft.mark(*common)
-    draft.choose(tuple(stated(run) for run in each))
+    draft.choose(tuple(fields_of_marks(run) for run in each))
 
 
 _LISTS = frozenset({"trait", "attribute", "type", "archetype", "name", "summoned_by", "position"})
-
-
 """Fields that hold several values, any of which will do."""
 
 
@@ -917,7 +926,7 @@ def _mark_slots(slots: list[Marks], draft: SelectorDraft) -> None:
         elif field in _LISTS:
             draft.mark(Mark(field, tuple(value for mark in slot for value in mark.value)))
         else:
-            draft.choose(tuple(stated((mark,)) for mark in slot))
+            draft.choose(tuple(fields_of_marks((mark,)) for mark in slot))
 
 
 def _equal_options(first: Marks, rest: list[Marks]) -> tuple[Marks, list[Marks]] | None:
@@ -938,7 +947,10 @@ _OF_THE_SAME = PhraseTable({f"of the same type {kinds}": 1 for kinds in _KINDS})
 
 
 def same_kind(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in "(discard) the same type of card (Monster, Spell, or Trap)"."""
+    """Reads "the same type of card" as the kind of the activated card.
+
+    As in "(discard) the same type of card (Monster, Spell, or Trap)".
+    """
     found = _THE_SAME.match(tokens, at)
     if found is None or not _activated(known):
         return None
@@ -946,11 +958,14 @@ def same_kind(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] |
     place = parse_place(tokens, found.end)
     if place is None:
         return Parsed(what, found.end)
-    return Parsed(placed(what, place.value), place.end)
+    return Parsed(with_place(what, place.value), place.end)
 
 
 def of_same_kind(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
-    """As in "1 card from your hand, of the same type (Monster, Spell, or Trap)"."""
+    """Reads that the card is of the same kind as the activated card.
+
+    As in "1 card from your hand, of the same type (Monster, Spell, or Trap)".
+    """
     found = _OF_THE_SAME.match(tokens, at)
     if found is None or not _activated(known) or draft.count.max != 1:
         return None

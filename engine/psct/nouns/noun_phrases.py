@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cardtext.selectors import ALL, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.card_qualities import read_told_text
-from engine.psct.nouns.card_references import parse_reference, told_whose
+from engine.psct.nouns.card_references import parse_reference, with_their
 from engine.psct.nouns.noun_parts import (
     HOW_MANY,
     SelectorDraft,
@@ -17,14 +17,14 @@ from engine.psct.nouns.noun_parts import (
     of_yours,
     parse_determiner,
     parse_kind,
-    placed,
     plural_mark,
     read_numbers,
     same_kind,
+    with_place,
 )
 from engine.psct.nouns.place_phrases import CardPlace, parse_zones
 from engine.psct.nouns.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
-from engine.psct.nouns.shared_traits import done_cards, read_like, read_measured
+from engine.psct.nouns.shared_traits import parse_done_cards, read_like, read_measured
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import (
     END,
@@ -43,11 +43,11 @@ from engine.terms.vocabulary import FIELD, Whose, Zone
 def parse_noun(
     tokens: Tokens, at: int, known: TextContext, *, bare: bool = False
 ) -> Parsed[Selector] | None:
-    """A selector; `bare`: one without a determiner too, of which all are meant."""
+    """Reads a noun phrase as a selector; `bare` also allows one without a determiner."""
     found = _noun(tokens, at, known, bare=bare)
     if found is None or known.theirs is Whose.THEIR_CONTROLLER:
         return found
-    return Parsed(told_whose(found.value, known.theirs), found.end)
+    return Parsed(with_their(found.value, known.theirs), found.end)
 
 
 def _noun(tokens: Tokens, at: int, known: TextContext, *, bare: bool) -> Parsed[Selector] | None:
@@ -78,7 +78,7 @@ def _your_named(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector]
     if found is None or found.value.zone or not found.value.where.name:
         return None
     here = CardPlace(Whose.YOU, FIELD, None, on_field=True)
-    return Parsed(placed(found.value, here), found.end)
+    return Parsed(with_place(found.value, here), found.end)
 
 
 _OR = frozenset({",", "or"})
@@ -171,7 +171,7 @@ _NUMBER_OF = PhraseTable(
     | {"so they control the same number of": 1}
 )
 COUNTED: list[Callable[[Tokens, int, TextContext], Parsed[Selector] | None]] = []
-"""Readers of cards that are counted and no noun phrase names; whoever reads them puts them here."""
+"""Readers of counted cards that no noun phrase names; the modules that define them add them."""
 
 
 def _at_least_one(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
@@ -262,7 +262,7 @@ def _up_to(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) ->
     """As in "up to the number of cards you control"."""
     exactly = tokens[at].norm == "equal"
     start = eat(tokens, at, tokens[at].norm, "to", "the", "number", "of")
-    what = None if start is None else done_cards(tokens, start, known)
+    what = None if start is None else parse_done_cards(tokens, start, known)
     for read in COUNTED:
         what = what or (None if start is None else read(tokens, start, known))
     if what is None and start is not None:
@@ -321,7 +321,10 @@ def _plain_filter(tokens: Tokens, at: int, known: TextContext) -> Parsed[Filter]
 
 
 def parse_kind_only(tokens: Tokens, at: int, known: TextContext) -> Parsed[Filter] | None:
-    """As in `"A" monsters`: a noun with nothing before its adjectives or after it."""
+    """Reads a noun without determiner or place as a filter.
+
+    As in `"A" monsters`: a noun with nothing before its adjectives or after it.
+    """
     draft = SelectorDraft()
     end = parse_kind(tokens, at, draft, known)
     if end is None or draft.sel or draft.opaque or draft.any_of:
@@ -347,7 +350,7 @@ def _as_possible(tokens: Tokens, at: int, draft: SelectorDraft, known: TextConte
 def add_postmodifiers(
     tokens: Tokens, at: int, what: Selector, known: TextContext
 ) -> Parsed[Selector] | None:
-    """More of what kind of card it is, said later: "add 1 monster to your hand, except ..."."""
+    """Reads what is added later about the cards: "add 1 monster to your hand, except ..."."""
     draft = SelectorDraft()
     end = _after_noun(tokens, at, draft, known)
     if end == at or draft.place is not None:
@@ -420,7 +423,7 @@ for _word in ("with", "whose", "that", "equipped", "attached", "destroyed"):
 def parse_nouns(
     tokens: Tokens, at: int, known: TextContext, *, bare: bool = False
 ) -> Parsed[tuple[Selector, ...]] | None:
-    """Noun phrases joined by "and": each is meant; a place after the last holds for all."""
+    """Reads noun phrases joined by "and"; a place after the last holds for all."""
     start = eat(tokens, at, "both") if tokens[at + 1 : at + 2] else None
     first = parse_noun(tokens, at, known, bare=bare)
     if first is None and start is not None:
@@ -464,7 +467,7 @@ def _on_each_side(
     if one.alternatives or one.count.is_all:
         return None
     whos = (Whose.YOU, Whose.OPPONENT)
-    made = (placed(one, CardPlace(who, side.value, None, side.value is FIELD)) for who in whos)
+    made = (with_place(one, CardPlace(who, side.value, None, side.value is FIELD)) for who in whos)
     return Parsed(tuple(made), side.end)
 
 

@@ -9,7 +9,7 @@ from engine.terms.vocabulary import FIELD, Face, Whose, Zone
 
 
 class CardPlace(NamedTuple):
-    """Where cards are."""
+    """A place: zones, whose they are, and columns."""
 
     whose: Whose
     zones: tuple[Zone, ...]
@@ -90,7 +90,7 @@ _PREPOSITIONS = frozenset({"in", "from", "on"})
 
 
 def parse_place(tokens: Tokens, at: int) -> Parsed[CardPlace] | None:
-    """A place after a noun, several if they are joined ("you control or in your GY")."""
+    """Reads a place after a noun, or several joined ones ("you control or in your GY")."""
     first = _one_place(tokens, at)
     if first is None:
         return None
@@ -148,7 +148,10 @@ def _together(one: CardPlace, other: CardPlace) -> CardPlace | None:
 
 
 def parse_zones(tokens: Tokens, at: int) -> Parsed[CardPlace] | None:
-    """As in "your hand, Deck, and/or GY", "the field", "either GY"."""
+    """Reads a list of zones with whose they are.
+
+    As in "your hand, Deck, and/or GY", "the field", "either GY".
+    """
     owner = _OWNERS.match(tokens, at)
     if owner is None:
         return None
@@ -183,8 +186,8 @@ def _zone(tokens: Tokens, at: int) -> Parsed[tuple[tuple[Zone, ...], Face | None
     return Parsed((found.value, face), plural or found.end)
 
 
-def zone_of(tokens: Tokens, at: int) -> Parsed[tuple[Zone, ...]] | None:
-    """A zone with nobody's name before it: "hand"."""
+def parse_bare_zone(tokens: Tokens, at: int) -> Parsed[tuple[Zone, ...]] | None:
+    """Reads a zone without a player's name before it: "hand"."""
     return _ZONE_WORDS.match(tokens, at)
 
 
@@ -253,4 +256,4 @@ _POINTERS = {
     for card in ("this card", "it")
 }
 COLUMNS = PhraseTable(_columns() | _POINTERS)
-"""Whose cards they are."""
+"""Words for columns, and whose cards in them are meant."""

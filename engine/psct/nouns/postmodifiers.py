@@ -1,7 +1,4 @@
-"""Postmodifiers.
-
-What follows a noun, and which cards it excepts ("with 1500 or less ATK", "except ...").
-"""
+"""Postmodifiers: what follows a noun, exceptions included ("with 1500 or less ATK")."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -67,7 +64,7 @@ _ADVERBS = PhraseTable(
 
 
 def is_adverb(tokens: Tokens, at: int) -> bool:
-    """Whether it says by what, or how, and not which card."""
+    """Whether the words say how or by what something is done, and not which card."""
     return _ADVERBS.match(tokens, at) is not None
 
 
@@ -81,7 +78,10 @@ _FIELDS = {
 
 
 def read_except(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextContext) -> int | None:
-    """As in `except "Own Name"`, "except Xyz Monsters", "except this card"."""
+    """Reads an exception into the draft.
+
+    As in `except "Own Name"`, "except Xyz Monsters", "except this card".
+    """
     start = at + 1
     end = eat(tokens, start, "this", "card")
     if end is not None:
@@ -124,7 +124,7 @@ def _exclude(draft: SelectorDraft, field: str, values: tuple[Any, ...], end: int
 def but_not(
     tokens: Tokens, at: int, says: tuple[Application, ...], known: TextContext
 ) -> Parsed[tuple[Application, ...]] | None:
-    """What is said of many cards, ", except" those that are named next."""
+    """Reads ", except ..." and leaves those cards out of what was said of many."""
     draft = SelectorDraft()
     end = read_except(tokens, at, draft, known)
     fewer: list[Application] = []
@@ -141,7 +141,10 @@ def but_not(
 
 
 def read_bracket(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextContext) -> int | None:
-    """As in "1 Warrior monster (EARTH or FIRE)"."""
+    """Reads a kind in parentheses into the draft.
+
+    As in "1 Warrior monster (EARTH or FIRE)".
+    """
     if tokens[at + 1].norm == "except":
         excepted = read_except(tokens, at + 1, draft, _known)
         return None if excepted is None else eat(tokens, excepted, ")")
@@ -162,8 +165,13 @@ def read_bracket(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextCont
     return end + 1
 
 
-def or_elsewhere(tokens: Tokens, found: Parsed[CardPlace], draft: SelectorDraft) -> int | None:
-    """As in "(from your hand) or either GY": places of another player."""
+def parse_or_elsewhere(
+    tokens: Tokens, found: Parsed[CardPlace], draft: SelectorDraft
+) -> int | None:
+    """Reads a second place of another player into the draft.
+
+    As in "(from your hand) or either GY": places of another player.
+    """
     joined = skip(tokens, found.end, ",")
     if tokens[joined].norm not in ("or", "and/or"):
         return None
@@ -176,8 +184,11 @@ def or_elsewhere(tokens: Tokens, found: Parsed[CardPlace], draft: SelectorDraft)
     return bare.end
 
 
-def other_scale(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
-    """As in "in your other Pendulum Zone"."""
+def parse_other_scale(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
+    """Reads "your other Pendulum Zone" into the draft.
+
+    As in "in your other Pendulum Zone".
+    """
     end = eat(tokens, at, "in", "your", "other", "pendulum zone")
     if end is None or draft.place is not None:
         return None
@@ -192,17 +203,17 @@ AT_MOST_THEIR_LP = PhraseTable(
         for at_most in ("less than or equal to", "equal to or less than")
     }
 )
-"""What Ring of Destruction asks for."""
+"""The words by which Ring of Destruction limits the ATK."""
 
 
 Reader = Callable[[Tokens, int, SelectorDraft, TextContext], int | None]
 
 WITH_NOUN: dict[str, Reader] = {}
-"""Readers of what holds a noun phrase itself; whoever reads noun phrases puts them here."""
+"""Readers of postmodifiers that hold a noun phrase; the modules that define them add them."""
 
 
 def parse_postmodifiers(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int:
-    """Read what follows the noun into the draft; the index after it."""
+    """Reads what follows the noun into the draft; returns the index after it."""
     while True:
         end = _one(tokens, at, draft, known)
         if end is None:
@@ -239,9 +250,9 @@ _RELATIVE = frozenset(
 
 
 def read_opaque(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int:
-    """A postmodifier that is not understood: up to where the clause goes on."""
+    """Reads a postmodifier that is not understood, up to where the clause continues."""
     end = at + 1
-    while not stops(tokens, end) or _goes_on(tokens, end):
+    while not phrase_stops(tokens, end) or _goes_on(tokens, end):
         end += 1
     draft.opaque.append(known.words(tokens, at, end))
     return end
@@ -255,8 +266,8 @@ def _goes_on(tokens: Tokens, at: int) -> bool:
     return tokens[at - 1].norm in _MOVED and tokens[at].norm in ("to", "into", "in", "from")
 
 
-def stops(tokens: Tokens, at: int) -> bool:
-    """Whether words that were not understood end before this one."""
+def phrase_stops(tokens: Tokens, at: int) -> bool:
+    """Whether words that were not understood end before this token."""
     word = tokens[at].norm
     if word in STOPS or tokens[at] is END:
         return True
@@ -271,7 +282,7 @@ def _currently(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
 
 
 def _place(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextContext) -> int | None:
-    other = other_scale(tokens, at, draft)
+    other = parse_other_scale(tokens, at, draft)
     if other is not None:
         return other
     looked = _from_it(tokens, at, draft, _known)
@@ -286,7 +297,7 @@ def _place(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextContext) -
         return _column(tokens, at, draft, _known)
     if not _look(draft, found.value):
         return None
-    return or_elsewhere(tokens, found, draft) or found.end
+    return parse_or_elsewhere(tokens, found, draft) or found.end
 
 
 def _from_it(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:

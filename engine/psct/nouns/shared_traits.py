@@ -1,7 +1,4 @@
-"""Shared traits.
-
-Cards described by what they have in common with, or are measured by, other cards.
-"""
+"""Shared traits: cards described by what they have in common with other cards."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,10 +6,15 @@ from dataclasses import replace
 from engine.cardtext.amounts import PerCard
 from engine.cardtext.selectors import ALL, Compared, How, Like, Measured, Ref, Selector, Told
 from engine.psct.nouns.card_qualities import FORMERLY, STATS, THAN, WORD
-from engine.psct.nouns.card_references import PARTICIPLES, WAY, parse_owner, parse_worth
+from engine.psct.nouns.card_references import (
+    AFTER_PARTICIPLE,
+    PARTICIPLES,
+    parse_number_reference,
+    parse_owner,
+)
 from engine.psct.nouns.noun_parts import SelectorDraft, counter_name
 from engine.psct.nouns.place_phrases import parse_place
-from engine.psct.nouns.postmodifiers import stops
+from engine.psct.nouns.postmodifiers import phrase_stops
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import (
     MentionedCards,
@@ -61,7 +63,10 @@ _OTHER = PhraseTable({"a different": 1, "different": 1, "an": 0})
 def read_like(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext, noun: Noun
 ) -> int | None:
-    """As in "with the same original Type as that monster", "with a different name"."""
+    """Reads a trait shared with, or different from, other cards.
+
+    As in "with the same original Type as that monster", "with a different name".
+    """
     start = after_with(tokens, at)
     if start is None:
         return None
@@ -229,7 +234,7 @@ _THAT_KEY = PhraseTable({f"{that} {key}": key for that in ("that", "that same", 
 def _declared(tokens: Tokens, at: int, known: TextContext) -> Parsed[Told] | None:
     """As in "with that name", where one was declared."""
     key = _THAT_KEY.match(tokens, at)
-    if key is None or key.value not in known.declared or not stops(tokens, key.end):
+    if key is None or key.value not in known.declared or not phrase_stops(tokens, key.end):
         return None
     return Parsed(Told("declared", words=key.value), key.end)
 
@@ -244,7 +249,7 @@ def _theirs(tokens: Tokens, at: int, known: TextContext) -> Parsed[Like] | None:
     keys = None
     if of is not None and of.ref is not None:
         keys = _keys(tokens, owner.end if owner is not None else skip(tokens, at + 1, "same"))
-    if of is None or keys is None or keys.value[1] or not stops(tokens, keys.end):
+    if of is None or keys is None or keys.value[1] or not phrase_stops(tokens, keys.end):
         return None
     return Parsed(Like(keys.value[0], of), keys.end)
 
@@ -295,16 +300,21 @@ def _others(  # noqa: PLR0913 -- what is said, and how to read it
         only = _implied(known, or_this=or_this)
         return None if only is None else Parsed(only, at)
     owner = parse_owner(tokens, at + 1, known)
-    if owner is not None and owner.value.ref is not None and stops(tokens, owner.end):
+    if owner is not None and owner.value.ref is not None and phrase_stops(tokens, owner.end):
         return owner
-    found = cards_meant(tokens, at + 1, known, noun)
+    found = parse_compared_cards(tokens, at + 1, known, noun)
     if found is None or tokens[found.end].norm in ("had", "has", "'s"):
         return None
     return found
 
 
-def cards_meant(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Parsed[Selector] | None:
-    """As in "that monster", "the cards you control", "a monster on the field"."""
+def parse_compared_cards(
+    tokens: Tokens, at: int, known: TextContext, noun: Noun
+) -> Parsed[Selector] | None:
+    """Reads the cards that a card is compared with.
+
+    As in "that monster", "the cards you control", "a monster on the field".
+    """
     found = noun(tokens, at, known)
     if found is None and tokens[at].norm == "the":
         found = noun(tokens, at + 1, known)
@@ -338,7 +348,10 @@ def _may_be_several(one: MentionedCards) -> bool:
 def read_measured(
     tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext, noun: Noun
 ) -> int | None:
-    """As in "whose Level equals the number of cards you control", "with ATK equal to ..."."""
+    """Reads a value compared with an amount.
+
+    As in "whose Level equals the number of cards you control", "with ATK equal to ...".
+    """
     start = at + 1 if tokens[at].norm == "whose" else after_with(tokens, at)
     if start is None:
         return None
@@ -361,7 +374,7 @@ def _measure(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Parsed[
     start = eat(tokens, at, "the", "number", "of")
     if start is not None:
         return _number_of(tokens, start, known, noun)
-    done = parse_worth(tokens, at, known)
+    done = parse_number_reference(tokens, at, known)
     if done is not None and isinstance(done.value, PerCard):
         return Parsed(Measured(Stat.LEVEL, How.SAME, done.value.what), done.end)
     return _together(tokens, at, known, noun)
@@ -381,7 +394,7 @@ def _together(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Parsed
     if stat is None:
         return None
     had = tokens[stat.end].norm != "of"
-    of = cards_meant(tokens, stat.end + (not had), known, noun)
+    of = parse_compared_cards(tokens, stat.end + (not had), known, noun)
     if of is None or (of.value.ref is None and not together):
         return None
     made = _once(tokens, _every(of.value), stat.value, of.end)
@@ -403,19 +416,22 @@ def _number_of(tokens: Tokens, at: int, known: TextContext, noun: Noun) -> Parse
     name = counter_name(tokens, at)
     on = None if name is None else _WERE_ON.match(tokens, name.end)
     if name is not None and on is not None:
-        what = cards_meant(tokens, on.end, known, noun)
+        what = parse_compared_cards(tokens, on.end, known, noun)
         if what is None:
             return None
         made = Measured(Stat.LEVEL, How.SAME, _every(what.value), counter=name.value)
         return Parsed(replace(made, before=on.value), what.end)
-    counted = done_cards(tokens, at, known) or cards_meant(tokens, at, known, noun)
+    counted = parse_done_cards(tokens, at, known) or parse_compared_cards(tokens, at, known, noun)
     if counted is None:
         return None
     return Parsed(Measured(Stat.LEVEL, How.SAME, _every(counted.value)), counted.end)
 
 
-def done_cards(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """As in "cards you returned", "monsters sent to the GY": what was just done to cards."""
+def parse_done_cards(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """Reads the cards that a step just acted on: "cards you returned".
+
+    As in "cards you returned", "monsters sent to the GY": what was just done to cards.
+    """
     how = None if tokens[at].norm not in _CARDS else skip(tokens, at + 1, "you")
     done = None if how is None else PARTICIPLES.get(tokens[how].norm)
     if how is None or done is None:
@@ -423,7 +439,7 @@ def done_cards(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] 
     mention = next((m for m in reversed(known.mentions) if m.how == done and m.ref), None)
     if mention is None:
         return None
-    way = WAY.match(tokens, how + 1)
+    way = AFTER_PARTICIPLE.match(tokens, how + 1)
     return Parsed(Selector(ref=mention.ref), how + 1 if way is None else way.end)
 
 

@@ -1,7 +1,4 @@
-"""Basic wording.
-
-Lists, numbers, sentences, and the names of zones, players, phases and durations.
-"""
+"""Basic wording: lists, numbers, and the names of zones, players, phases and durations."""
 
 import dataclasses
 from collections.abc import Mapping, Sequence
@@ -14,7 +11,7 @@ K = TypeVar("K")
 
 
 def only(value: object, *said: str) -> None:
-    """Nothing is given besides these fields, which the caller says.
+    """Checks that no field is given except these, which the caller writes.
 
     Raises:
         UnsayableError: another field is given.
@@ -26,7 +23,7 @@ def only(value: object, *said: str) -> None:
 
 
 def word(table: Mapping[K, str], key: K, name: str) -> str:
-    """What the table says of the key; `name` is what the table is about.
+    """The table's words for the key; `name` says what the table is about.
 
     Raises:
         UnsayableError: the table does not have it.
@@ -38,31 +35,40 @@ def word(table: Mapping[K, str], key: K, name: str) -> str:
 
 
 def listed(parts: Sequence[str], join: str = "or") -> str:
-    """As in "A", "A or B", "A, B, or C"."""
+    """The parts as a list in words.
+
+    As in "A", "A or B", "A, B, or C".
+    """
     if len(parts) <= 2:  # noqa: PLR2004 -- two need no comma
         return f" {join} ".join(parts)
     return f"{', '.join(parts[:-1])}, {join} {parts[-1]}"
 
 
 def spaced(*parts: str) -> str:
-    """The parts that say something, with blanks between them."""
+    """The parts that are not empty, joined with blanks."""
     return " ".join(part for part in parts if part)
 
 
 def sentence(words: str) -> str:
-    """With a capital letter."""
+    """The words with a capital letter."""
     return words[:1].upper() + words[1:]
 
 
 def article(words: str) -> str:
-    """As in "a Dragon monster", "an Effect Monster"."""
+    """The words with "a" or "an".
+
+    As in "a Dragon monster", "an Effect Monster".
+    """
     first = words.lstrip('"')
     vowel = first[:1].lower() in "aeiou" or first.startswith("Xyz")
     return f"an {words}" if vowel else f"a {words}"
 
 
 def times(number: int) -> str:
-    """As in "once", "twice", "up to 3 times"."""
+    """The number of times in words.
+
+    As in "once", "twice", "up to 3 times".
+    """
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
@@ -103,7 +109,7 @@ PLAYERS = {
 
 
 def zone_names(zones: tuple[Zone, ...], *, monsters: bool = False) -> list[str]:
-    """The zones by name; the field as one, as which Monster Zones count for `monsters`."""
+    """The zones by name; those that make up the field become "the field"."""
     names: list[str] = []
     whole = set(FIELD) <= set(zones)
     for zone in zones:
@@ -115,14 +121,14 @@ def zone_names(zones: tuple[Zone, ...], *, monsters: bool = False) -> list[str]:
 
 
 def is_field(zones: tuple[Zone, ...], *, monsters: bool) -> bool:
-    """Whether these zones are what "on the field" means of such cards."""
+    """Whether the zones are what "on the field" means for such cards."""
     return zones == FIELD or (monsters and zones == (Zone.MONSTER_ZONE,))
 
 
 def place(
     whose: Whose, zones: tuple[Zone, ...], how: str, *, monsters: bool = False, up: bool = False
 ) -> str:
-    """Where cards are; `how` is "in" or "from" for places off the field.
+    """The words for where cards are; `how` is "in" or "from" for places off the field.
 
     `up`: only those of the field that are face-up.
     """
@@ -139,7 +145,10 @@ def place(
 def owned(
     whose: Whose, zones: tuple[Zone, ...], *, monsters: bool = False, up: bool = False
 ) -> str:
-    """As in "your hand or GY"."""
+    """The zones with whose they are.
+
+    As in "your hand or GY".
+    """
     names = zone_names(zones, monsters=monsters)
     if up:
         names = [f"face-up {name}" if name in ("field", "Extra Deck") else name for name in names]
@@ -166,7 +175,7 @@ _UNTIL = {
 
 
 def until(lasts: Until, unsaid: Until = Until.WHILE_ON_FIELD, turn: str = "") -> str:
-    """How long; nothing for what goes without saying; `turn`: how this turn is said."""
+    """The words for a duration; none for what goes without saying."""
     if lasts is Until.END_OF_TURN and turn:
         return turn
     return "" if lasts is unsaid else word(_UNTIL, lasts, "until")

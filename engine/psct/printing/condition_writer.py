@@ -42,7 +42,7 @@ from engine.terms.vocabulary import (
 
 
 def condition(said: Condition, spoken: ReferenceWords, lead: str = "if") -> str:
-    """What must be so, with "if" (`lead`) or another word before it; see `bare`.
+    """The words for a condition, after "if" (`lead`) or another word.
 
     Raises:
         UnsayableError: there are no words for it.
@@ -55,11 +55,11 @@ def condition(said: Condition, spoken: ReferenceWords, lead: str = "if") -> str:
         return in_phase(said)
     if isinstance(said, req.Not) and isinstance(said.this, req.InPhase):
         return f"except {in_phase(said.this)}"
-    return f"{lead} {bare(said, spoken)}"
+    return f"{lead} {without_if(said, spoken)}"
 
 
-def bare(said: Condition, spoken: ReferenceWords) -> str:
-    """What must be so, without "if"."""
+def without_if(said: Condition, spoken: ReferenceWords) -> str:
+    """The words for a condition, without "if"."""
     say = _SAYERS.get(type(said))
     if say is None:
         raise UnsayableError(type(said).__name__)
@@ -89,7 +89,10 @@ TURNS = {Whose.YOU: "your", Whose.OPPONENT: "your opponent's", Whose.EITHER: "th
 
 
 def in_phase(said: req.InPhase) -> str:
-    """As in "during your Main Phase"."""
+    """The words for a phase and whose it is.
+
+    As in "during your Main Phase".
+    """
     return f"during {word(TURNS, said.turn, 'turn of')} {word(PHASES, said.phases, 'phases')}"
 
 
@@ -312,7 +315,7 @@ def _all_of(said: req.AllOf, spoken: ReferenceWords) -> str:
     shown = _shown(said) or _only_such(said, spoken)
     if shown is not None:
         return shown
-    return " and ".join(bare(each, spoken) for each in said.these)
+    return " and ".join(without_if(each, spoken) for each in said.these)
 
 
 def _only_such(said: req.AllOf, spoken: ReferenceWords) -> str | None:
@@ -362,7 +365,7 @@ def _any_of(said: req.AnyOf, spoken: ReferenceWords) -> str:
             return f"this card was Normal or Special Summoned{now}"
     if said.these == (req.ThisIsEquipped(), req.ThisIsEquipped(to=True)):
         return "equipped"
-    return " or ".join(bare(each, spoken) for each in said.these)
+    return " or ".join(without_if(each, spoken) for each in said.these)
 
 
 def _not(said: req.Not, spoken: ReferenceWords) -> str:
@@ -402,7 +405,7 @@ _SAYERS: dict[type, Callable[[Any, ReferenceWords], str]] = {
 
 
 def header(effect: Effect, spoken: ReferenceWords) -> str:
-    """When it can be activated; empty: always."""
+    """The words before the colon: when the effect can be activated; empty: always."""
     on = () if effect.kind is EffectKind.FLIP else effect.on
     if effect.kind is EffectKind.CARD_ACTIVATION and not on and effect.timing is Timing.WHEN:
         return "When this card is activated"

@@ -8,11 +8,18 @@ from engine.cardtext.operations import Step, SummonAfterResolution
 from engine.cardtext.requirements import Condition
 from engine.psct.compiler.card_compiler import Program, opaque_of
 from engine.psct.printing.basic_wording import only, sentence, spaced
-from engine.psct.printing.condition_writer import bare, header
-from engine.psct.printing.grant_writer import forbidden, response_words, spared
+from engine.psct.printing.condition_writer import header, without_if
+from engine.psct.printing.grant_writer import allowed, forbidden, response_words
 from engine.psct.printing.operation_writer import declared
-from engine.psct.printing.spoken_cards import NOTHING, ReferenceWords, before
-from engine.psct.printing.step_writer import CHOICES, SAYERS, bullets, objects, steps, together
+from engine.psct.printing.spoken_cards import NOTHING_MENTIONED, ReferenceWords, known_at_resolution
+from engine.psct.printing.step_writer import (
+    CHOICES,
+    OPERATION_WRITERS,
+    bullets,
+    listed_objects,
+    steps,
+    together,
+)
 from engine.psct.syntax.printed_card import PrintedCard
 from engine.psct.syntax.text_pieces import EntryKind
 from engine.terms.errors import UnsayableError
@@ -23,7 +30,7 @@ _WHO = {Whose.YOU: "You cannot", Whose.OPPONENT: "Your opponent cannot",
 
 
 def rider_sentences(effect: Effect) -> list[str]:
-    """The sentences after the effect.
+    """The sentences after the effect that state its riders.
 
     Raises:
         UnsayableError: there are no words for one.
@@ -36,10 +43,10 @@ def rider_sentences(effect: Effect) -> list[str]:
     said += [_turn_lock(lock, card=card) for lock in effect.turn_locks]
     said += [_response(lock, card=card) for lock in effect.response_locks]
     if effect.quick_if:
-        asked = " and ".join(bare(one, NOTHING) for one in effect.quick_if)
+        asked = " and ".join(without_if(one, NOTHING_MENTIONED) for one in effect.quick_if)
         said.append(f"This is a Quick Effect if {asked}.")
     if effect.from_hand_if:
-        asked = " and ".join(bare(one, NOTHING) for one in effect.from_hand_if)
+        asked = " and ".join(without_if(one, NOTHING_MENTIONED) for one in effect.from_hand_if)
         said.append(f"If {asked}, you can activate this card from your hand.")
     return said
 
@@ -64,9 +71,9 @@ def _rider(rider: Rider, *, card: bool) -> str:
 
 
 def _turn_lock(lock: Lock, *, card: bool) -> str:
-    deed = forbidden(lock, NOTHING)
+    deed = forbidden(lock, NOTHING_MENTIONED)
     turn = f"the turn you activate {_it(card=card)}"
-    return spaced(_WHO[lock.who], deed, turn) + spared(lock, NOTHING) + "."
+    return spaced(_WHO[lock.who], deed, turn) + allowed(lock, NOTHING_MENTIONED) + "."
 
 
 def _response(lock: ResponseLock, *, card: bool) -> str:
@@ -76,12 +83,12 @@ def _response(lock: ResponseLock, *, card: bool) -> str:
     return f"{_WHO[lock.who]} {what} in response to {this} activation."
 
 
-SAYERS.update(CHOICES)
+OPERATION_WRITERS.update(CHOICES)
 """What is said with whole steps itself, a choice among them, is known from here on."""
 
 
 def effect_text(effect: Effect, *, stays: bool = False) -> str | None:
-    """The effect in words, without its limit sentences; None: it cannot be said yet.
+    """The effect in words, without limit sentences; None: there are no words for it yet.
 
     `stays`: its card stays on the field, so that its activation has to be named.
     """
@@ -92,20 +99,20 @@ def effect_text(effect: Effect, *, stays: bool = False) -> str | None:
 
 
 def text_of(effect: Effect, *, stays: bool = False) -> str:
-    """The effect in words, without its limit sentences.
+    """The effect in words, without limit sentences.
 
     Raises:
         UnsayableError: a part of it cannot be said yet.
     """
     asked = _asked_twice(effect)
     plain = _without(effect, asked)
-    head = header(plain, NOTHING)
+    head = header(plain, NOTHING_MENTIONED)
     named = stays and effect.kind is EffectKind.CARD_ACTIVATION
     text = _named(plain, head) if named or _does_nothing(plain) else _plain(plain, head)
     must = [f"You must {_must(each)} to activate and to resolve this effect." for each in asked]
     if plain.modes:
         text = f"{text.removesuffix('.')};"
-    more = bullets(plain, before(plain))
+    more = bullets(plain, known_at_resolution(plain))
     return spaced(text, *must, *rider_sentences(effect)) + more
 
 
@@ -126,7 +133,7 @@ def _plain(effect: Effect, head: str) -> str:
 
 
 def _body(effect: Effect, acts: str, *, chosen: bool) -> str:
-    done = steps(effect.resolution, before(effect), chosen=chosen)
+    done = steps(effect.resolution, known_at_resolution(effect), chosen=chosen)
     if effect.modes and not done:
         done = "activate 1 of these effects"
         return f"{acts}, then {done}" if acts else done
@@ -144,7 +151,7 @@ _ACTIVATED = "When this card is activated"
 def _named(effect: Effect, head: str) -> str:
     """As in "Activate this card by paying 1000 LP; draw 1 card."."""
     acts = _acts(effect)
-    done = steps(effect.resolution, before(effect))
+    done = steps(effect.resolution, known_at_resolution(effect))
     if done.startswith("equip only to"):
         return f"{sentence(done)}."
     if not acts and not done:
@@ -177,7 +184,7 @@ def _by_doing(acts: str) -> str:
 
 def _acts(effect: Effect) -> str:
     """What is paid, declared and targeted, before the semicolon."""
-    spoken = before(effect)
+    spoken = known_at_resolution(effect)
     paid = together(tuple(Step(cost) for cost in effect.costs), spoken)
     parts = [paid, *(declared(what) for what in effect.declare)]
     parts.append(_aims(effect, spoken))
@@ -187,7 +194,7 @@ def _acts(effect: Effect) -> str:
 def _aims(effect: Effect, spoken: ReferenceWords) -> str:
     if not effect.targets:
         return ""
-    said, tail = objects(effect.targets, "in", spoken)
+    said, tail = listed_objects(effect.targets, "in", spoken)
     if any(what.count.min == 0 and what.count.max is not None for what in effect.targets):
         raise UnsayableError("targets if possible")
     return f"target {said}{tail}"
@@ -217,14 +224,14 @@ def _without(effect: Effect, asked: tuple[Condition, ...]) -> Effect:
 
 
 def _must(said: Condition) -> str:
-    words = bare(said, NOTHING)
+    words = without_if(said, NOTHING_MENTIONED)
     if not words.startswith("you "):
         raise UnsayableError("a condition that is asked twice")
     return words.removeprefix("you ")
 
 
 def effect_words(program: Program) -> tuple[str | None, ...]:
-    """Each activated effect in printed order; None: not all understood, or no words for it yet."""
+    """The words of each activated effect in printed order; None: not understood or no words."""
     return tuple(
         None
         if entry.effect is None or opaque_of(program, entry)
@@ -235,7 +242,7 @@ def effect_words(program: Program) -> tuple[str | None, ...]:
 
 
 def stays(card: PrintedCard) -> bool:
-    """Whether the card stays on the field: its activation is named then."""
+    """Whether the card stays on the field, so that its activation has to be named."""
     return card.kind is not CardKind.MONSTER and bool(_STAY & {*card.trait})
 
 

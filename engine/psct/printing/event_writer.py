@@ -82,7 +82,7 @@ def _aimed_at(what: Selector, spoken: ReferenceWords) -> str:
 
 
 def fighter(what: Selector, spoken: ReferenceWords) -> str:
-    """A monster in a battle: "this card", "your Dragon monster", "an opponent's monster"."""
+    """The words for a monster in a battle: "this card", "your Dragon monster"."""
     if what.ref is not None:
         return str(noun(what, "in", spoken))
     yours = what.zone == (Zone.MONSTER_ZONE,) and what.count == Count()
@@ -140,7 +140,7 @@ def _inflicted(event: ev.InflictedBattleDamage, spoken: ReferenceWords) -> str:
     return f"{who} inflicts {damage}{' by a direct attack' if event.direct else ''}"
 
 
-def _destroyed(event: ev.DestroyedByBattle, spoken: ReferenceWords) -> str:
+def _destroyed_by_battle(event: ev.DestroyedByBattle, spoken: ReferenceWords) -> str:
     who = fighter(event.what, spoken)
     if event.attacking and event.what == THIS_CARD:
         who = "this attacking card"
@@ -189,15 +189,15 @@ BATTLES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ev.AttackInvolves: _involves,
     ev.Battles: _battles,
     ev.InflictedBattleDamage: _inflicted,
-    ev.DestroyedByBattle: _destroyed,
+    ev.DestroyedByBattle: _destroyed_by_battle,
     ev.LpChanged: _lp,
     ev.AttackNegated: _negated,
 }
-"""How each of them is said."""
+"""The writer of each event of a battle."""
 
 
 def subject(what: Selector, spoken: ReferenceWords) -> str:
-    """What an event happens to: "this card", "a Dragon monster(s) you control"."""
+    """The words for what an event happens to: "this card", "a Dragon monster(s) you control"."""
     if what.ref is Ref.THIS_CARD:
         return _this(what)
     if what.ref is not None:
@@ -241,7 +241,7 @@ def _this(what: Selector) -> str:
 
 
 def events(patterns: tuple[ev.EventPattern, ...], spoken: ReferenceWords, lead: str) -> str:
-    """What happens, each with its lead ("if", "when"); a phase stands by itself."""
+    """The words for events, each with its lead ("if", "when"); a phase stands by itself."""
     said = []
     both = _both_summons(patterns)
     if both is not None:
@@ -281,7 +281,7 @@ def _both_summons(patterns: tuple[ev.EventPattern, ...]) -> str | None:
 
 
 def event(pattern: ev.EventPattern, spoken: ReferenceWords) -> str:
-    """What happens.
+    """The words for an event.
 
     Raises:
         UnsayableError: there are no words for it.
@@ -293,7 +293,10 @@ def event(pattern: ev.EventPattern, spoken: ReferenceWords) -> str:
 
 
 def phase_begins(pattern: ev.PhaseBegins) -> str:
-    """As in "during your Standby Phase"."""
+    """The words for a phase that an effect waits for.
+
+    As in "during your Standby Phase".
+    """
     phase = f"{word(TURNS, pattern.whose, 'phase of')} {PHASES[pattern.phase]}"
     if pattern.at_end:
         return f"at the end of {phase}"
@@ -308,7 +311,10 @@ _EITHER = (*NORMALLY, *_SPECIAL)
 
 
 def summoned_how(how: tuple[SummonKind, ...], *, special: bool, form: str = "Summoned") -> str:
-    """As in "Normal or Special Summoned"."""
+    """The words for ways to Summon.
+
+    As in "Normal or Special Summoned".
+    """
     if special and not how:
         return f"Special {form}"
     if special:
@@ -417,7 +423,7 @@ def _by_effect_of(of: Selector, spoken: ReferenceWords) -> str:
     return f"by the effect of {article(said)}"
 
 
-def _destroyed_events(event_: ev.Destroyed, spoken: ReferenceWords) -> str:
+def _destroyed(event_: ev.Destroyed, spoken: ReferenceWords) -> str:
     only(event_, "what", "by_battle", "by_effect", "to_graveyard", "by_opponent", "by_effect_of",
          "by_battle_with")  # fmt: skip
     sent = "and sent to the GY" if event_.to_graveyard else ""
@@ -575,7 +581,7 @@ def _equipped(event_: ev.BecameEquipped, spoken: ReferenceWords) -> str:
 _SAYERS: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ev.Summoned: _summoned,
     ev.WouldSummon: _would_summon,
-    ev.Destroyed: _destroyed_events,
+    ev.Destroyed: _destroyed,
     ev.Sent: _sent,
     ev.LeftField: _left,
     ev.PositionChanged: _position,

@@ -10,7 +10,13 @@ from engine.cardtext.selectors import ALL, Filter, Selector
 from engine.psct.printing.basic_wording import listed, only, owned, spaced, until, word
 from engine.psct.printing.noun_writer import kind, noun
 from engine.psct.printing.spoken_cards import ReferenceWords
-from engine.psct.printing.value_writer import modify_stat, set_stat, several, those, treat_as
+from engine.psct.printing.value_writer import (
+    is_plural,
+    modify_stat,
+    plural_subject,
+    set_stat,
+    treat_as,
+)
 from engine.terms.errors import UnsayableError
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import CardKind, SummonKind, Whose, Zone
@@ -60,13 +66,13 @@ _SUMMONS: dict[tuple[Prohibition, ...], str] = {
 
 
 def lock(said: Lock, spoken: ReferenceWords, lasts: str) -> str:
-    """What is forbidden, to whom, how long, and what stays allowed."""
+    """The sentence for a lock: what is forbidden, to whom, how long, with what exception."""
     deed = forbidden(said, spoken)
-    return spaced(word(_WHO, said.who, "Lock.who"), deed, lasts) + spared(said, spoken)
+    return spaced(word(_WHO, said.who, "Lock.who"), deed, lasts) + allowed(said, spoken)
 
 
 def forbidden(said: Lock, spoken: ReferenceWords) -> str:
-    """What is forbidden."""
+    """The words for what a lock forbids."""
     only(said, "who", "cannot", "except_", "except_also", "only", "from_", "in_response", "how",
          "only_on_field", "others", "except_from")  # fmt: skip
     if said.cannot == (Prohibition.CONDUCT_BATTLE_PHASE,):
@@ -127,8 +133,8 @@ def _effects_of(said: Lock, which: Filter, spoken: ReferenceWords) -> str:
 _SPECIAL = tuple(kind for kind in SummonKind if kind.is_special)
 
 
-def spared(said: Lock, spoken: ReferenceWords) -> str:
-    """What stays allowed."""
+def allowed(said: Lock, spoken: ReferenceWords) -> str:
+    """The words for what a lock leaves allowed."""
     if said.how:
         free = [how for how in _SPECIAL if how not in said.how]
         if len(free) != 1 or said.except_ is not None:
@@ -144,7 +150,10 @@ def spared(said: Lock, spoken: ReferenceWords) -> str:
 
 
 def response_words(cannot: tuple[Prohibition, ...]) -> str:
-    """As in "activate cards or effects"."""
+    """The words for what cannot be activated.
+
+    As in "activate cards or effects".
+    """
     return word(_DEEDS, cannot, "ResponseLock")
 
 
@@ -173,7 +182,10 @@ _BY = {
 
 
 def protection(said: Protect, spoken: ReferenceWords, lasts: str) -> str:
-    """As in "it cannot be destroyed by battle this turn"."""
+    """The sentence for a protection.
+
+    As in "it cannot be destroyed by battle this turn".
+    """
     if set(said.from_) <= set(_BY):
         return _unaffected(said, spoken, lasts)
     if said.times_each_turn is not None:
@@ -183,7 +195,7 @@ def protection(said: Protect, spoken: ReferenceWords, lasts: str) -> str:
         what = str(noun(said.what, "in", spoken))
         what = what.removeprefix("all ") if said.what.ref is None else what
         return spaced(f"your opponent cannot target {what} with card effects", lasts)
-    return spaced(those(said.what, spoken), "cannot", _kept_from(said), lasts)
+    return spaced(plural_subject(said.what, spoken), "cannot", _kept_from(said), lasts)
 
 
 def _kept_from(said: Protect) -> str:
@@ -210,9 +222,9 @@ def _first_time(said: Protect, spoken: ReferenceWords, lasts: str) -> str:
         raise UnsayableError("Protect.times_each_turn")
     if lasts not in ("", "this turn"):
         raise UnsayableError("Protect.times_each_turn lasting")
-    who = those(said.what, spoken)
+    who = plural_subject(said.what, spoken)
     turn = "this turn" if lasts else "each turn"
-    is_ = "they are" if several(said.what, spoken) else "it is"
+    is_ = "they are" if is_plural(said.what, spoken) else "it is"
     would = f"the first time {who} would be destroyed by battle or card effect {turn}"
     return f"{would}, {is_} not destroyed"
 
@@ -225,29 +237,29 @@ def _unaffected(said: Protect, spoken: ReferenceWords, lasts: str) -> str:
         by = f"your opponent's {kinds} effects"
     elif said.by_others:
         by = "other cards' effects" if kinds == "card" else f"other {kinds}s' effects"
-    are = "are" if several(said.what, spoken) else "is"
-    return spaced(those(said.what, spoken), are, f"unaffected by {by}", lasts)
+    are = "are" if is_plural(said.what, spoken) else "is"
+    return spaced(plural_subject(said.what, spoken), are, f"unaffected by {by}", lasts)
 
 
 def _said_of(predicate: str) -> Callable[[Any, ReferenceWords, str], str]:
     def say(application: Any, spoken: ReferenceWords, lasts: str) -> str:  # noqa: ANN401
         only(application, "what")
-        return spaced(those(application.what, spoken), predicate, lasts)
+        return spaced(plural_subject(application.what, spoken), predicate, lasts)
 
     return say
 
 
 def _cannot_attack(said: applied.CannotAttack, spoken: ReferenceWords, lasts: str) -> str:
     deed = "declare an attack" if said.declares else "attack"
-    return spaced(those(said.what, spoken), f"cannot {deed}", lasts)
+    return spaced(plural_subject(said.what, spoken), f"cannot {deed}", lasts)
 
 
 def _cannot_activate(
     said: applied.CannotActivateEffects, spoken: ReferenceWords, lasts: str
 ) -> str:
     only(said, "what")
-    its = "their" if several(said.what, spoken) else "its"
-    return spaced(those(said.what, spoken), f"cannot activate {its} effects", lasts)
+    its = "their" if is_plural(said.what, spoken) else "its"
+    return spaced(plural_subject(said.what, spoken), f"cannot activate {its} effects", lasts)
 
 
 _LEAVES = {Zone.BANISHED: "banish", Zone.DECK: "return"}
@@ -256,12 +268,12 @@ _LEAVES = {Zone.BANISHED: "banish", Zone.DECK: "return"}
 def _leaves(said: applied.LeavesTo, spoken: ReferenceWords, lasts: str) -> str:
     if lasts or said.to is not Zone.BANISHED or said.bottom:
         raise UnsayableError("LeavesTo.to")
-    it = "they leave" if several(said.what, spoken) else "it leaves"
+    it = "they leave" if is_plural(said.what, spoken) else "it leaves"
     return f"banish {noun(said.what, 'in', spoken)} when {it} the field"
 
 
 def _extra_attacks(said: applied.ExtraAttacks, spoken: ReferenceWords, lasts: str) -> str:
-    who = those(said.what, spoken)
+    who = plural_subject(said.what, spoken)
     if said.count is None:
         if said.monsters_only:
             raise UnsayableError("ExtraAttacks.monsters_only")
@@ -290,14 +302,14 @@ def _part_of_damage(said: BattleDamageFactor, spoken: ReferenceWords, lasts: str
     part = {1: "halved", 4: "doubled"}.get(said.halves)
     if part is None or said.who is not Whose.OPPONENT:
         raise UnsayableError("BattleDamageFactor")
-    what = those(said.what, spoken)
+    what = plural_subject(said.what, spoken)
     return spaced(f"any battle damage {what} inflicts to your opponent is {part}", lasts)
 
 
 def _piercing(said: Piercing, spoken: ReferenceWords, lasts: str) -> str:
     only(said, "what")
-    who = those(said.what, spoken)
-    attacks = "attack" if several(said.what, spoken) else "attacks"
+    who = plural_subject(said.what, spoken)
+    attacks = "attack" if is_plural(said.what, spoken) else "attacks"
     return spaced(
         f"if {who} {attacks} a Defense Position monster, inflict piercing battle damage"
         " to your opponent",
@@ -334,7 +346,7 @@ _SAYERS: dict[type, _Sayer] = {
 
 
 def grant(deed: ops.Grant, spoken: ReferenceWords) -> str:
-    """What applies from now on, and how long."""
+    """The sentence for what applies from now on, and how long."""
     only(deed, "what", "until")
     say = _SAYERS.get(type(deed.what))
     if say is None:

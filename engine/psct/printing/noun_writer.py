@@ -31,7 +31,7 @@ from engine.psct.printing.basic_wording import (
     spaced,
     word,
 )
-from engine.psct.printing.spoken_cards import NOTHING, ReferenceWords, name, owner
+from engine.psct.printing.spoken_cards import NOTHING_MENTIONED, ReferenceWords, name, owner
 from engine.psct.syntax.phrase_matching import NORMALLY
 from engine.terms.errors import UnsayableError
 from engine.terms.vocabulary import (
@@ -76,7 +76,7 @@ _HOW = {
 
 
 def likened(where: Filter, spoken: ReferenceWords) -> str:
-    """All that follows the noun and speaks of other cards, of its own values or its past."""
+    """The words after the noun about other cards, the card's own values, or its past."""
     found = [
         f"with {said} {name(getattr(where, field), spoken)}"
         for field, said in _SAME.items()
@@ -171,7 +171,7 @@ _SUMMONED: dict[tuple[SummonKind, ...], str] = {
     **{(kind,): f"{kind.value.title()} Summoned" for kind in SummonKind},
     NORMALLY: "Normal Summoned",
 }
-_HANDLED = (
+_FILTER_FIELDS = (
     *("kind", "trait", "not_trait", "name", "not_name", "archetype", "not_archetype"),
     *("attribute", "not_attribute", "type", "not_type", "face", "position"),
     *("level_min", "level_max", "rank_min", "rank_max", "link_min", "link_max"),
@@ -186,7 +186,7 @@ _HANDLED = (
 
 
 class KindWords(NamedTuple):
-    """A kind of card in words."""
+    """The words for a kind of card: before, at and after the noun."""
 
     head: str
     """Adjectives and noun."""
@@ -201,11 +201,11 @@ def kind(
     any_of: tuple[Filter, ...] = (),
     *,
     many: bool = False,
-    spoken: ReferenceWords = NOTHING,
+    spoken: ReferenceWords = NOTHING_MENTIONED,
     one: str = "",
 ) -> KindWords:
-    """What kind of card, "card" if nothing is said of it; `one`: how many of each alternative."""
-    only(where, *_HANDLED)
+    """The words for a kind of card; "card" where nothing is said of it."""
+    only(where, *_FILTER_FIELDS)
     if not any_of:
         return _one(where, many=many, spoken=spoken)
     if len({_noun_of(each, many=many) for each in any_of}) == 1 and not any_of[0].kind:
@@ -244,7 +244,7 @@ def _with_alternatives(
 ) -> KindWords:
     """As in "Dragon or WATER monster": one noun, one of several adjectives."""
     for option in any_of:
-        only(option, *_HANDLED)
+        only(option, *_FILTER_FIELDS)
     plain = _one(where, many=many, spoken=spoken)
     after = [_after(option, spoken) for option in any_of]
     adjectives = [spaced(*_adjectives(option)) for option in any_of]
@@ -285,7 +285,7 @@ def _either_after(after: list[str]) -> str:
 
 
 def _one(where: Filter, *, many: bool, spoken: ReferenceWords) -> KindWords:
-    only(where, *_HANDLED)
+    only(where, *_FILTER_FIELDS)
     head = spaced(*_adjectives(where), _noun_of(where, many=many))
     return KindWords(head, _after(where, spoken), _except(where))
 
@@ -451,7 +451,10 @@ def _value(low: int | None, high: int | None, name: str) -> str:
 
 
 def counters(name: str, count: int = 1) -> str:
-    """As in "Spell Counter(s)"."""
+    """The words for counters of a name.
+
+    As in "Spell Counter(s)".
+    """
     return f"{name or 'counter'}{'s' if count > 1 else ''}"
 
 
@@ -524,7 +527,7 @@ def _except(where: Filter) -> str:
 
 MONSTERS = (CardKind.MONSTER,)
 _ENDS = ("highest", "lowest", "different_names", "same_name", "different", "total", "alike")
-_HANDLED_nouns = (
+_SELECTOR_FIELDS = (
     *("whose", "zone", "where", "any_of", "count", "other", "by", "random", "top", "bottom"),
     *("as_many_as_possible", "alternatives", "except_", "except_refs", "including"),
     *("including_this", "including_whose", "up_to", "exactly_as_many", "columns", "numbers"),
@@ -533,7 +536,7 @@ _HANDLED_nouns = (
 
 
 class NounWords(NamedTuple):
-    """A noun phrase; `tail` stands behind whatever the verb adds ("to your hand, except ...")."""
+    """A noun phrase; `tail` follows what the verb adds ("to your hand, except ...")."""
 
     said: str
     tail: str = ""
@@ -544,9 +547,9 @@ class NounWords(NamedTuple):
 
 
 def noun(
-    what: Selector, how: str = "in", spoken: ReferenceWords = NOTHING, *, one: str = "1"
+    what: Selector, how: str = "in", spoken: ReferenceWords = NOTHING_MENTIONED, *, one: str = "1"
 ) -> NounWords:
-    """The phrase; `how` is "in" or "from", `one` the word for a single card.
+    """The noun phrase for a selector; `how` is "in" or "from".
 
     Raises:
         UnsayableError: it cannot be said.
@@ -559,8 +562,8 @@ def noun(
     if what.ref is not None:
         return NounWords(reference(what, how, spoken))
     if what.alternatives:
-        return _either_nouns(what, how, spoken)
-    only(what, *_HANDLED_nouns)
+        return _one_or_other(what, how, spoken)
+    only(what, *_SELECTOR_FIELDS)
     if what == Selector(whose=what.whose, zone=(Zone.HAND,), count=ALL):
         return NounWords(f"{word(OWNERS, what.whose, 'owner of')} entire hand")
     if what.top or what.bottom:
@@ -622,7 +625,7 @@ def _ends_in_a_card(where: Filter) -> bool:
 
 
 def is_many(what: Selector) -> bool:
-    """Whether several may be meant."""
+    """Whether the selector may mean several cards."""
     return what.count.max != 1
 
 
@@ -637,7 +640,10 @@ def only_monsters(what: Selector) -> bool:
 
 
 def determiner(what: Selector, one: str = "1") -> str:
-    """As in "1", "up to 2", "all"."""
+    """The words for how many are chosen.
+
+    As in "1", "up to 2", "all".
+    """
     count = what.count
     if what.numbers:
         return listed([str(number) for number in what.numbers])
@@ -647,7 +653,10 @@ def determiner(what: Selector, one: str = "1") -> str:
 
 
 def how_many(count: Count, one: str = "1") -> str:
-    """As in "1", "2 or more", "up to 3", "any number of"."""
+    """The words for a count.
+
+    As in "1", "2 or more", "up to 3", "any number of".
+    """
     low, high = count.min, count.max
     if low == high:
         return one if low == 1 else str(low)
@@ -686,7 +695,7 @@ def _up_to(what: Selector, head: str, after: str, tail: str, spoken: ReferenceWo
 
 
 def several_of(what: Selector, spoken: ReferenceWords) -> str:
-    """What is counted: "cards your opponent controls", "cards destroyed"."""
+    """The words for what is counted: "cards your opponent controls"."""
     if (
         what.ref is not None
         and what.ref in spoken.done
@@ -785,14 +794,17 @@ def _excepted(what: Selector, spoken: ReferenceWords) -> str:
 
 
 def including(where: Filter, spoken: ReferenceWords) -> str:
-    """As in "at least 1 Dragon monster"."""
+    """The words for what must be among the chosen cards.
+
+    As in "at least 1 Dragon monster".
+    """
     said = kind(where, spoken=spoken)
     if said.tail:
         raise UnsayableError("Selector.including with an exception")
     return f"at least 1 {spaced(said.head, said.after)}"
 
 
-def _either_nouns(what: Selector, how: str, spoken: ReferenceWords) -> NounWords:
+def _one_or_other(what: Selector, how: str, spoken: ReferenceWords) -> NounWords:
     """As in "1 Dragon monster in your hand or 1 Spell in your GY"."""
     parts = [replace(what, alternatives=()), *what.alternatives]
     said = [noun(part, how, spoken) for part in parts]
@@ -804,7 +816,7 @@ def _either_nouns(what: Selector, how: str, spoken: ReferenceWords) -> NounWords
 # --- cards already known ---------------------------------------------------------------------
 
 _FACES = {Face.UP: "face-up", Face.DOWN: "face-down"}
-_POSITIONS_nouns = {
+_POSITIONS_AFTER = {
     (Position.ATTACK,): "Attack Position",
     (Position.DEFENSE, Position.SET): "Defense Position",
     (Position.DEFENSE,): "face-up Defense Position",
@@ -812,7 +824,10 @@ _POSITIONS_nouns = {
 
 
 def reference(what: Selector, how: str, spoken: ReferenceWords) -> str:
-    """As in "this card from your hand", "that target", "1 of them"."""
+    """The words for cards already spoken of.
+
+    As in "this card from your hand", "that target", "1 of them".
+    """
     assert what.ref is not None  # noqa: S101 -- the caller looked
     if what.count == BOTH and not what.some:
         return "both"
@@ -825,7 +840,7 @@ def reference(what: Selector, how: str, spoken: ReferenceWords) -> str:
     if what.where != ANY:
         said = _so(said, what.where, spoken)
     if what.some:
-        said = f"{how_many(what.count)} of {_several_nouns(said)}"
+        said = f"{how_many(what.count)} of {_in_plural(said)}"
     elif what.count not in (Count(), ALL):
         raise UnsayableError("so many of cards already known")
     return spaced(said, _whereabouts(what, how)) if what.zone else _nowhere(said, what)
@@ -851,7 +866,7 @@ def _here(what: Selector, how: str) -> str:
     return f"{how} the {ZONES[what.zone[0]]}" if what.zone[0] is not Zone.BANISHED else ""
 
 
-def _several_nouns(said: str) -> str:
+def _in_plural(said: str) -> str:
     if said in ("it", "them"):
         return "them"
     this, noun_ = said.split(" ", 1)
@@ -868,7 +883,7 @@ def _so(said: str, where: Filter, spoken: ReferenceWords) -> str:
     if where.face is not None:
         marks.append(_FACES[where.face])
     if where.position:
-        marks.append(word(_POSITIONS_nouns, where.position, "positions"))
+        marks.append(word(_POSITIONS_AFTER, where.position, "positions"))
     if where.equipped:
         marks.append("equipped")
     bare = Filter(counter=where.counter, counters_min=where.counters_min, atk_max=where.atk_max,

@@ -1,15 +1,9 @@
-"""Operation writer.
-
-Moves between places, Summons, LP, damage, negations and phases, as an effect does them.
-"""
+"""Operation writer: moves, Summons, LP, damage, negations and phases in words."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.cardtext import operations
-from engine.cardtext import operations as games
-from engine.cardtext import operations as moves
 from engine.cardtext import operations as ops
 from engine.cardtext.amounts import Amount, Half, LpOf
 from engine.cardtext.operations import SummonWithMaterials, SwapControl
@@ -56,7 +50,7 @@ def _much(value: Amount, noun_: str, spoken: ReferenceWords) -> tuple[str, str]:
     return noun_, f"equal to {amount(value, spoken)}"
 
 
-def _inflict(deed: games.InflictDamage, spoken: ReferenceWords) -> str:
+def _inflict(deed: ops.InflictDamage, spoken: ReferenceWords) -> str:
     only(deed, "who", "amount", "of")
     much, end = _much(deed.amount, "damage", spoken)
     if deed.of is not None:
@@ -67,26 +61,26 @@ def _inflict(deed: games.InflictDamage, spoken: ReferenceWords) -> str:
     return spaced("inflict", much, word(_TO, deed.who, "damage to"), end)
 
 
-def _gain(deed: games.GainLp, spoken: ReferenceWords) -> str:
+def _gain(deed: ops.GainLp, spoken: ReferenceWords) -> str:
     only(deed, "amount")
     return spaced("gain", *_much(deed.amount, "LP", spoken))
 
 
-def _pay(deed: games.PayLp, spoken: ReferenceWords) -> str:
+def _pay(deed: ops.PayLp, spoken: ReferenceWords) -> str:
     only(deed, "amount")
     if isinstance(deed.amount, int):
         return f"pay {deed.amount} LP"
     return f"pay {amount(deed.amount, spoken)}"
 
 
-def _lose(deed: games.LoseLp, spoken: ReferenceWords) -> str:
+def _lose(deed: ops.LoseLp, spoken: ReferenceWords) -> str:
     only(deed, "amount", "who")
     if deed.who is not Whose.YOU:
         raise UnsayableError("LoseLp.who")
     return spaced("lose", *_much(deed.amount, "LP", spoken))
 
 
-def _set_lp(deed: games.SetLp, spoken: ReferenceWords) -> str:
+def _set_lp(deed: ops.SetLp, spoken: ReferenceWords) -> str:
     only(deed, "who", "amount")
     if deed.amount == Half(LpOf(deed.who)):
         return f"halve {word(OWNERS, deed.who, 'LP of')} LP"
@@ -104,37 +98,40 @@ _DECLARED = {
 
 
 def declared(what: Declaration) -> str:
-    """As in "declare 1 Attribute"."""
+    """The words for a declaration.
+
+    As in "declare 1 Attribute".
+    """
     return f"declare {_DECLARED[what]}"
 
 
-def _declare(deed: games.Declare, spoken: ReferenceWords) -> str:
+def _declare(deed: ops.Declare, spoken: ReferenceWords) -> str:
     del spoken
     only(deed, "what")
     return declared(deed.what)
 
 
-def _shuffle(deed: games.ShuffleDeck, spoken: ReferenceWords) -> str:
+def _shuffle(deed: ops.ShuffleDeck, spoken: ReferenceWords) -> str:
     del spoken
     return f"shuffle {word(OWNERS, deed.who, 'Deck of')} Deck"
 
 
-def _skip(deed: games.SkipPhase, spoken: ReferenceWords) -> str:
+def _skip(deed: ops.SkipPhase, spoken: ReferenceWords) -> str:
     del spoken
     next_ = "next " if deed.next_turn else ""
     return f"skip {word(OWNERS, deed.who, 'phase of')} {next_}{PHASES[deed.phase]}"
 
 
-def _change_target(deed: games.ChangeAttackTarget, spoken: ReferenceWords) -> str:
+def _change_target(deed: ops.ChangeAttackTarget, spoken: ReferenceWords) -> str:
     return f"change the attack target to {noun(deed.to, 'in', spoken)}"
 
 
-def _activate(deed: games.ActivateCard, spoken: ReferenceWords) -> str:
+def _activate(deed: ops.ActivateCard, spoken: ReferenceWords) -> str:
     said = noun(deed.what, "from", spoken)
     return f"activate {said}"
 
 
-def _extra_summon(deed: games.ExtraNormalSummonThisTurn, spoken: ReferenceWords) -> str:
+def _extra_summon(deed: ops.ExtraNormalSummonThisTurn, spoken: ReferenceWords) -> str:
     only(deed, "where", "once")
     words = kind(deed.where, spoken=spoken)
     said = spaced("1", words.head, words.after) + words.tail
@@ -143,7 +140,7 @@ def _extra_summon(deed: games.ExtraNormalSummonThisTurn, spoken: ReferenceWords)
     return f"{turn}, you can Normal Summon {said} in addition to your Normal Summon/Set{once}"
 
 
-def _ends(deed: games.EndPhaseOf, spoken: ReferenceWords) -> str:
+def _ends(deed: ops.EndPhaseOf, spoken: ReferenceWords) -> str:
     del spoken
     if deed.phase is None:
         return "it becomes the End Phase of this turn"
@@ -165,45 +162,45 @@ def _says(words: str) -> Callable[[Any, ReferenceWords], str]:
 
 
 GAMES: dict[type, Callable[[Any, ReferenceWords], str]] = {
-    games.InflictDamage: _inflict,
-    games.GainLp: _gain,
-    games.PayLp: _pay,
-    games.LoseLp: _lose,
-    games.SetLp: _set_lp,
-    games.Declare: _declare,
-    games.ShuffleDeck: _shuffle,
-    games.SkipPhase: _skip,
-    games.ChangeAttackTarget: _change_target,
-    games.ActivateCard: _activate,
-    games.ExtraNormalSummonThisTurn: _extra_summon,
-    games.EndPhaseOf: _ends,
+    ops.InflictDamage: _inflict,
+    ops.GainLp: _gain,
+    ops.PayLp: _pay,
+    ops.LoseLp: _lose,
+    ops.SetLp: _set_lp,
+    ops.Declare: _declare,
+    ops.ShuffleDeck: _shuffle,
+    ops.SkipPhase: _skip,
+    ops.ChangeAttackTarget: _change_target,
+    ops.ActivateCard: _activate,
+    ops.ExtraNormalSummonThisTurn: _extra_summon,
+    ops.EndPhaseOf: _ends,
     SwapControl: _switch_control,
-    games.CalculateDamage: _says("proceed to damage calculation"),
+    ops.CalculateDamage: _says("proceed to damage calculation"),
     ops.EndBattlePhase: _says("end the Battle Phase"),
     ops.SecondAttack: _says("this card can make a second attack in a row"),
-    operations.NegateActivation: _says("negate the activation"),
-    operations.NegateEffect: _says("negate that effect"),
-    operations.NegateSummon: _says("negate the Summon"),
-    operations.NegateAttack: _says("negate the attack"),
+    ops.NegateActivation: _says("negate the activation"),
+    ops.NegateEffect: _says("negate that effect"),
+    ops.NegateSummon: _says("negate the Summon"),
+    ops.NegateAttack: _says("negate the attack"),
 }
-"""How each of them is said."""
+"""The writer of each operation on LP, phases and the game."""
 
 
 _PLAIN = {
-    moves.Destroy: ("destroy", "in", ""),
-    moves.SendToGy: ("send", "from", "to the GY"),
-    moves.ReturnToHand: ("return", "from", "to the hand"),
-    moves.Reveal: ("reveal", "in", ""),
-    moves.LookAt: ("look at", "in", ""),
-    moves.AddToExtraDeck: ("add", "from", "to your Extra Deck face-up"),
-    moves.Unequip: ("unequip", "in", ""),
+    ops.Destroy: ("destroy", "in", ""),
+    ops.SendToGy: ("send", "from", "to the GY"),
+    ops.ReturnToHand: ("return", "from", "to the hand"),
+    ops.Reveal: ("reveal", "in", ""),
+    ops.LookAt: ("look at", "in", ""),
+    ops.AddToExtraDeck: ("add", "from", "to your Extra Deck face-up"),
+    ops.Unequip: ("unequip", "in", ""),
 }
 
 
 def _plain(deed: Any, spoken: ReferenceWords) -> str:  # noqa: ANN401 -- any of the moves above
     only(deed, "what")
     what = deed.what
-    if isinstance(deed, moves.LookAt) and what == Selector(
+    if isinstance(deed, ops.LookAt) and what == Selector(
         whose=what.whose, zone=what.zone, count=ALL
     ):
         return f"look at {owned(what.whose, what.zone)}"
@@ -216,13 +213,13 @@ def _done(verb: str, what: Selector, how: str, end: str, spoken: ReferenceWords)
     return spaced(verb, said.said, end) + said.tail
 
 
-def _add(deed: moves.AddToHand, spoken: ReferenceWords) -> str:
+def _add(deed: ops.AddToHand, spoken: ReferenceWords) -> str:
     only(deed, "what")
     whose = "your" if deed.what.ref is None or deed.what.zone else "the"
     return _done("add", deed.what, "from", f"to {whose} hand", spoken)
 
 
-def _banish(deed: moves.Banish, spoken: ReferenceWords) -> str:
+def _banish(deed: ops.Banish, spoken: ReferenceWords) -> str:
     only(deed, "what", "face_down", "until")
     down = "face-down" if deed.face_down else ""
     lasts = until(deed.until, Until.PERMANENT)
@@ -233,7 +230,7 @@ _OWN_HAND = (Whose.YOU, Whose.THEIR_CONTROLLER)
 """Whose hand goes without saying: that of the player who discards."""
 
 
-def _discard(deed: moves.Discard, spoken: ReferenceWords) -> str:
+def _discard(deed: ops.Discard, spoken: ReferenceWords) -> str:
     only(deed, "what")
     what = deed.what
     if what.ref is None and what.zone == (Zone.HAND,) and what.whose in _OWN_HAND:
@@ -243,7 +240,7 @@ def _discard(deed: moves.Discard, spoken: ReferenceWords) -> str:
     return _done("discard", what, "from", "", spoken)
 
 
-def _to_deck(deed: moves.ReturnToDeck, spoken: ReferenceWords) -> str:
+def _to_deck(deed: ops.ReturnToDeck, spoken: ReferenceWords) -> str:
     only(deed, "what", "top", "bottom", "top_or_bottom")
     if deed.top_or_bottom:
         return _done("place", deed.what, "from", "on the top or bottom of the Deck", spoken)
@@ -253,7 +250,7 @@ def _to_deck(deed: moves.ReturnToDeck, spoken: ReferenceWords) -> str:
     return _done("shuffle", deed.what, "from", "into the Deck", spoken)
 
 
-def _draw(deed: moves.Draw, spoken: ReferenceWords) -> str:
+def _draw(deed: ops.Draw, spoken: ReferenceWords) -> str:
     only(deed, "who", "count")
     if deed.who is not Whose.YOU:
         raise UnsayableError("Draw.who")
@@ -272,12 +269,12 @@ POSITIONS = {
 }
 
 
-def _set(deed: moves.SetCards, spoken: ReferenceWords) -> str:
+def _set(deed: ops.SetCards, spoken: ReferenceWords) -> str:
     only(deed, "what")
     return _done("Set", deed.what, "from", "", spoken)
 
 
-def _detach(deed: moves.Detach, spoken: ReferenceWords) -> str:
+def _detach(deed: ops.Detach, spoken: ReferenceWords) -> str:
     only(deed, "count", "from_", "max")
     if deed.max is None:
         many = str(deed.count)
@@ -289,14 +286,14 @@ def _detach(deed: moves.Detach, spoken: ReferenceWords) -> str:
     return f"detach {many} {cards} from {noun(deed.from_, 'in', spoken)}"
 
 
-def _attach(deed: moves.Attach, spoken: ReferenceWords) -> str:
+def _attach(deed: ops.Attach, spoken: ReferenceWords) -> str:
     only(deed, "what", "to")
     to = noun(deed.to, "in", spoken)
     said = noun(deed.what, "from", spoken)
     return f"attach {said.said} to {to} as material{said.tail}"
 
 
-def _excavate(deed: moves.Excavate, _spoken: ReferenceWords) -> str:
+def _excavate(deed: ops.Excavate, _spoken: ReferenceWords) -> str:
     only(deed, "count", "who")
     whose = {Whose.YOU: "your", Whose.OPPONENT: "your opponent's"}.get(deed.who)
     if whose is None or not isinstance(deed.count, int):
@@ -305,7 +302,7 @@ def _excavate(deed: moves.Excavate, _spoken: ReferenceWords) -> str:
     return f"excavate the top {many} of {whose} Deck"
 
 
-def _tribute(deed: moves.Tribute, spoken: ReferenceWords) -> str:
+def _tribute(deed: ops.Tribute, spoken: ReferenceWords) -> str:
     only(deed, "what")
     what = deed.what
     if what.ref is None and what.zone == (Zone.MONSTER_ZONE,) and what.whose is Whose.YOU:
@@ -313,7 +310,7 @@ def _tribute(deed: moves.Tribute, spoken: ReferenceWords) -> str:
     return _done("Tribute", what, "from", "", spoken)
 
 
-def _place(deed: moves.PlaceOnField, spoken: ReferenceWords) -> str:
+def _place(deed: ops.PlaceOnField, spoken: ReferenceWords) -> str:
     only(deed, "what", "zone", "pendulum", "face", "as_continuous", "as_trap", "to")
     zone = "Pendulum Zone" if deed.pendulum else "Spell & Trap Zone"
     zone = "Field Zone" if deed.zone is Zone.FIELD_ZONE else zone
@@ -331,35 +328,35 @@ def _place(deed: moves.PlaceOnField, spoken: ReferenceWords) -> str:
     )
 
 
-def _choose(deed: moves.Choose, spoken: ReferenceWords) -> str:
+def _choose(deed: ops.Choose, spoken: ReferenceWords) -> str:
     only(deed, "what")
     if deed.what.ref is None and deed.what.zone[:1] in ((Zone.DECK,), (Zone.HAND,)):
         return _done("take", deed.what, "from", "", spoken)
     return _done("choose", deed.what, "in", "", spoken)
 
 
-def _move(deed: moves.MoveZone, spoken: ReferenceWords) -> str:
+def _move(deed: ops.MoveZone, spoken: ReferenceWords) -> str:
     only(deed, "what")
     return f"move {noun(deed.what, 'in', spoken)} to another of your Main Monster Zones"
 
 
 MOVES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     **dict.fromkeys(_PLAIN, _plain),
-    moves.AddToHand: _add,
-    moves.Banish: _banish,
-    moves.Tribute: _tribute,
-    moves.Discard: _discard,
-    moves.ReturnToDeck: _to_deck,
-    moves.Draw: _draw,
-    moves.SetCards: _set,
-    moves.Detach: _detach,
-    moves.Attach: _attach,
-    moves.Excavate: _excavate,
-    moves.PlaceOnField: _place,
-    moves.Choose: _choose,
-    moves.MoveZone: _move,
+    ops.AddToHand: _add,
+    ops.Banish: _banish,
+    ops.Tribute: _tribute,
+    ops.Discard: _discard,
+    ops.ReturnToDeck: _to_deck,
+    ops.Draw: _draw,
+    ops.SetCards: _set,
+    ops.Detach: _detach,
+    ops.Attach: _attach,
+    ops.Excavate: _excavate,
+    ops.PlaceOnField: _place,
+    ops.Choose: _choose,
+    ops.MoveZone: _move,
 }
-"""How each of them is said."""
+"""The writer of each operation that moves cards."""
 
 
 _GOES = {Zone.BANISHED: "banishing", Zone.DECK: "shuffling", Zone.GRAVEYARD: "sending"}
@@ -370,7 +367,10 @@ _LEVELS = {
 
 
 def with_materials(deed: SummonWithMaterials, spoken: ReferenceWords) -> str:
-    """As in "Fusion Summon 1 Fusion Monster from your Extra Deck, using ... as material"."""
+    """The words for a Summon with materials by an effect.
+
+    As in "Fusion Summon 1 Fusion Monster from your Extra Deck, using ... as material".
+    """
     what = noun(deed.what, "from", spoken)
     if deed.kind is SummonKind.XYZ:
         return _overlay(deed, what, spoken)
@@ -425,7 +425,7 @@ _FIELDS = {
 }
 
 
-def _special(deed: moves.SpecialSummon, spoken: ReferenceWords) -> str:
+def _special(deed: ops.SpecialSummon, spoken: ReferenceWords) -> str:
     only(
         deed, "what", "to", "position", "negated", "ignoring_conditions", "to_linked_zone",
         "extra_zone", "kind", "as_monster", "no_longer_trap",
@@ -456,12 +456,12 @@ def _treated(kind: SummonKind) -> str:
     return f"(this is treated as {'an' if name == 'Xyz' else 'a'} {name} Summon)"
 
 
-def _as_monster(token: moves.Token, spoken: ReferenceWords) -> str:
+def _as_monster(token: ops.Token, spoken: ReferenceWords) -> str:
     kind = "Normal" if Trait.NORMAL in token.trait else "Effect"
     return f"as {'an' if kind == 'Effect' else 'a'} {kind} Monster {_values(token, spoken)}"
 
 
-def _values(token: moves.Token, spoken: ReferenceWords) -> str:
+def _values(token: ops.Token, spoken: ReferenceWords) -> str:
     traits = "".join(f"/{trait.value.title()}" for trait in token.trait if trait is Trait.TUNER)
     atk, def_ = amount(token.atk, spoken), amount(token.def_, spoken)
     return (
@@ -469,7 +469,7 @@ def _values(token: moves.Token, spoken: ReferenceWords) -> str:
     )
 
 
-def _tokens(deed: moves.SummonTokens, spoken: ReferenceWords) -> str:
+def _tokens(deed: ops.SummonTokens, spoken: ReferenceWords) -> str:
     only(deed, "token", "count", "to", "position")
     token = deed.token
     if not (isinstance(token.atk, int) and isinstance(token.def_, int)):
@@ -495,10 +495,10 @@ _VERBS = {
 
 
 AFTER = "immediately after this effect resolves,"
-"""How a Summon begins that is made then."""
+"""The first words of a Summon made right after the effect resolves."""
 
 
-def _after(deed: moves.SummonAfterResolution, spoken: ReferenceWords) -> str:
+def _after(deed: ops.SummonAfterResolution, spoken: ReferenceWords) -> str:
     only(deed, "what", "kind", "or_set", "materials")
     verb = word(_VERBS, deed.kind, "Summon") + ("/Set" if deed.or_set else "")
     any_card = bool(deed.materials) and deed.what == Selector()
@@ -511,7 +511,7 @@ def _after(deed: moves.SummonAfterResolution, spoken: ReferenceWords) -> str:
     return spaced(AFTER, verb, said.said, using) + said.tail
 
 
-def _summoned(deed: moves.SummonAfterResolution) -> Selector:
+def _summoned(deed: ops.SummonAfterResolution) -> Selector:
     """What is Summoned: the hand goes without saying."""
     what = deed.what
     usual = what.zone == (Zone.HAND,) and what.whose is Whose.YOU and what.ref is None
@@ -521,9 +521,9 @@ def _summoned(deed: moves.SummonAfterResolution) -> Selector:
 
 
 SUMMONS: dict[type, Callable[[Any, ReferenceWords], str]] = {
-    moves.SpecialSummon: _special,
-    moves.SummonTokens: _tokens,
-    moves.SummonAfterResolution: _after,
-    moves.SummonWithMaterials: with_materials,
+    ops.SpecialSummon: _special,
+    ops.SummonTokens: _tokens,
+    ops.SummonAfterResolution: _after,
+    ops.SummonWithMaterials: with_materials,
 }
-"""How each of them is said."""
+"""The writer of each operation that Summons."""

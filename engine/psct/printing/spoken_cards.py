@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.cardtext import operations as moves
+from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Effect
 from engine.cardtext.event_patterns import (
     Battles,
@@ -47,7 +47,7 @@ _MANY = frozenset({Ref.TARGETS, Ref.LAST_TWO, Ref.BATTLING, Ref.REST, Ref.EXCAVA
 
 @dataclass(frozen=True, slots=True)
 class ReferenceWords:
-    """What each reference is called at this place of a text, and which mean several cards."""
+    """What each reference is called at a place of the text, and which are plural."""
 
     names: Mapping[Ref, str] = field(default_factory=dict)
     many: frozenset[Ref] = _MANY
@@ -57,18 +57,18 @@ class ReferenceWords:
     """What was done to them: "destroyed", "sent to the GY"."""
 
     def called(self, ref: Ref, words: str, *, many: bool = False) -> "ReferenceWords":
-        """From now on it is called so."""
+        """The references with this one called so from now on."""
         others = self.many - {ref}
         several = others | {ref} if many else others
         return replace(self, names={**self.names, ref: words}, many=several)
 
 
-NOTHING = ReferenceWords()
-"""Where nothing was spoken of."""
+NOTHING_MENTIONED = ReferenceWords()
+"""The references where nothing was spoken of."""
 
 
 def name(ref: Ref, spoken: ReferenceWords) -> str:
-    """The words for it.
+    """The words for a reference.
 
     Raises:
         UnsayableError: there are none.
@@ -80,7 +80,10 @@ def name(ref: Ref, spoken: ReferenceWords) -> str:
 
 
 def owner(ref: Ref, spoken: ReferenceWords) -> str:
-    """As in "this card's", "its"."""
+    """The possessive for a known card.
+
+    As in "this card's", "its".
+    """
     return possessive(name(ref, spoken))
 
 
@@ -95,37 +98,37 @@ def possessive(said: str) -> str:
 
 
 _DONE = {
-    moves.SendToGy: "sent to the GY",
-    moves.ReturnToHand: "returned to the hand",
-    moves.ReturnToDeck: "shuffled into the Deck",
+    ops.SendToGy: "sent to the GY",
+    ops.ReturnToHand: "returned to the hand",
+    ops.ReturnToDeck: "shuffled into the Deck",
 }
 _PARTICIPLES = {
-    moves.Banish: "banished",
-    moves.Tribute: "Tributed",
-    moves.Discard: "discarded",
-    moves.Reveal: "revealed",
-    moves.Destroy: "destroyed",
-    moves.SendToGy: "sent",
-    moves.ReturnToHand: "returned",
-    moves.SpecialSummon: "Special Summoned",
-    moves.AddToHand: "added",
-    moves.Draw: "drawn",
+    ops.Banish: "banished",
+    ops.Tribute: "Tributed",
+    ops.Discard: "discarded",
+    ops.Reveal: "revealed",
+    ops.Destroy: "destroyed",
+    ops.SendToGy: "sent",
+    ops.ReturnToHand: "returned",
+    ops.SpecialSummon: "Special Summoned",
+    ops.AddToHand: "added",
+    ops.Draw: "drawn",
 }
 
 
-def before(effect: Effect) -> ReferenceWords:
-    """What can be spoken of when the effect resolves."""
+def known_at_resolution(effect: Effect) -> ReferenceWords:
+    """The references when the effect resolves."""
     spoken = ReferenceWords()
     for event in effect.on:
         alone = not effect.costs and not effect.targets
         spoken = _after_event(spoken, event, alone=alone)
     for cost in effect.costs:
         spoken = after_cost(spoken, cost)
-    return aimed(spoken, effect.targets)
+    return after_targeting(spoken, effect.targets)
 
 
-def aimed(spoken: ReferenceWords, targets: tuple[Selector, ...]) -> ReferenceWords:
-    """What can be spoken of once these are targeted."""
+def after_targeting(spoken: ReferenceWords, targets: tuple[Selector, ...]) -> ReferenceWords:
+    """The references once these cards are targeted."""
     if len(targets) == 1:
         many = is_many(targets[0], spoken)
         return spoken.called(Ref.TARGET, "those targets" if many else "that target", many=many)
@@ -133,14 +136,14 @@ def aimed(spoken: ReferenceWords, targets: tuple[Selector, ...]) -> ReferenceWor
 
 
 def is_many(what: Selector, spoken: ReferenceWords) -> bool:
-    """Whether such words mean several cards."""
+    """Whether the selector's words are plural."""
     if what.ref is not None and not what.some:
         return what.ref in spoken.many or what.count == BOTH or what.is_all_or_none
     return what.count.max != 1
 
 
 def noun_for(what: Selector) -> str:
-    """What they are called: a "monster" or a "card"."""
+    """The noun for the cards: "monster" or "card"."""
     kinds = {kind for each in (what.where, *what.any_of) for kind in each.kind}
     return "monster" if {str(kind) for kind in kinds} == {"monster"} else "card"
 
@@ -165,28 +168,28 @@ def _after_event(spoken: ReferenceWords, event: EventPattern, *, alone: bool) ->
 
 
 def after_cost(spoken: ReferenceWords, cost: Cost) -> ReferenceWords:
-    """What can be spoken of once this was paid."""
+    """The references once the cost is paid."""
     what = getattr(cost, "what", None)
     done = _PARTICIPLES.get(type(cost))
     if not isinstance(what, Selector) or what.ref is Ref.THIS_CARD or done is None:
         return spoken
     many = is_many(what, spoken)
-    spoken = did(spoken, Ref.COST, cost, noun_for(what))
+    spoken = after_deed(spoken, Ref.COST, cost, noun_for(what))
     return spoken.called(Ref.COST, f"the {done} {noun_for(what)}{'s' if many else ''}", many=many)
 
 
 def after_step(spoken: ReferenceWords, done: Operation) -> ReferenceWords:
-    """What can be spoken of after this step."""
+    """The references after a step."""
     what = getattr(done, "what", None)
     if isinstance(done, Equip) and done == Equip(done.to) and done.to.ref is None:
         return spoken.called(Ref.LINKED, "it")
-    if isinstance(done, moves.Excavate):
+    if isinstance(done, ops.Excavate):
         one = done.count == 1
         spoken = spoken.called(Ref.EXCAVATED, "it" if one else "the excavated cards", many=not one)
     many = isinstance(what, Selector) and is_many(what, spoken)
-    if isinstance(done, moves.SummonTokens):
+    if isinstance(done, ops.SummonTokens):
         many = done.count != 1
-    if isinstance(done, moves.Draw):
+    if isinstance(done, ops.Draw):
         many = done.count != 1
     earlier = spoken.names.get(Ref.PREVIOUS)
     if Ref.PREVIOUS in spoken.done:
@@ -197,14 +200,19 @@ def after_step(spoken: ReferenceWords, done: Operation) -> ReferenceWords:
     if earlier is not None:
         spoken = spoken.called(Ref.EARLIER, earlier, many=Ref.PREVIOUS in spoken.many)
     kind = noun_for(what) if isinstance(what, Selector) else "card"
-    spoken = did(spoken, Ref.PREVIOUS, done, kind)
+    spoken = after_deed(spoken, Ref.PREVIOUS, done, kind)
     this = isinstance(what, Selector) and what.ref is Ref.THIS_CARD
     spoken = spoken.called(Ref.THIS_CARD, "it" if this else "this card")
     return spoken.called(Ref.PREVIOUS, "them" if many else "it", many=many)
 
 
-def did(spoken: ReferenceWords, ref: Ref, deed: Operation | Cost, kind: str) -> ReferenceWords:
-    """As in "cards destroyed", "monsters sent to the GY"."""
+def after_deed(
+    spoken: ReferenceWords, ref: Ref, deed: Operation | Cost, kind: str
+) -> ReferenceWords:
+    """The references after a deed: what was done names its cards.
+
+    As in "cards destroyed", "monsters sent to the GY".
+    """
     how = _DONE.get(type(deed)) or _PARTICIPLES.get(type(deed))
     if how is None:
         return spoken

@@ -1,7 +1,4 @@
-"""Step writer.
-
-Steps joined by their connectors, bullets, choices, and what another player does.
-"""
+"""Step writer: steps joined by connectors, bullets, choices, and what other players do."""
 
 import dataclasses
 import re
@@ -9,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.cardtext import operations as moves
 from engine.cardtext import operations as ops
 from engine.cardtext.applications import ModifyStat, SetStat, TreatAs
 from engine.cardtext.card_text import Effect, Mode
@@ -30,8 +26,13 @@ from engine.psct.printing.condition_writer import condition
 from engine.psct.printing.grant_writer import grant
 from engine.psct.printing.noun_writer import noun
 from engine.psct.printing.operation_writer import AFTER, GAMES, MOVES, SUMMONS
-from engine.psct.printing.spoken_cards import ReferenceWords, after_cost, after_step, aimed
-from engine.psct.printing.value_writer import CHANGES, made, owner_of, stats_of
+from engine.psct.printing.spoken_cards import (
+    ReferenceWords,
+    after_cost,
+    after_step,
+    after_targeting,
+)
+from engine.psct.printing.value_writer import CHANGES, as_command, owner_of, stats_of
 from engine.terms.errors import UnsayableError
 from engine.terms.vocabulary import Connector, Moment, Whose, Zone
 
@@ -43,13 +44,13 @@ _SUBJECTS = {
 
 
 def as_theirs(operation: Operation, who: Whose) -> Operation:
-    """The operation as that player would say it: "their hand" for that player's."""
+    """The operation as that player would say it: their "your hand" becomes "their hand"."""
     changed = {
         field.name: _theirs(getattr(operation, field.name), who)
         for field in dataclasses.fields(operation)
     }
-    made: Any = operation
-    theirs: Operation = replace(made, **changed)
+    as_command: Any = operation
+    theirs: Operation = replace(as_command, **changed)
     return theirs
 
 
@@ -64,7 +65,10 @@ def _theirs(value: object, who: Whose) -> object:
 
 
 def done_by(words: str, who: Whose, *, optional: bool, chosen: bool) -> str:
-    """As in "your opponent draws 2 cards", "make each player discard 1 card"."""
+    """The words of a command, with the player who does it.
+
+    As in "your opponent draws 2 cards", "make each player discard 1 card".
+    """
     subject = _SUBJECTS.get(who)
     if subject is None:
         raise UnsayableError(f"Step.by {who}")
@@ -92,34 +96,34 @@ _LINKS = {
     Connector.ALSO: ", also ",
     Connector.ALSO_AFTER_THAT: ", also, after that, ",
 }
-SAYERS: dict[type, Callable[[Any, ReferenceWords], str]] = {
+OPERATION_WRITERS: dict[type, Callable[[Any, ReferenceWords], str]] = {
     **MOVES,
     **SUMMONS,
     **CHANGES,
     **GAMES,
     ops.Grant: grant,
 }
-"""How each operation and cost is said."""
+"""The writer of each operation and cost."""
 
 
 def deed(operation: Operation | Cost, spoken: ReferenceWords) -> str:
-    """What is done.
+    """The words for an operation or cost.
 
     Raises:
         UnsayableError: there are no words for it.
     """
-    say = SAYERS.get(type(operation))
+    say = OPERATION_WRITERS.get(type(operation))
     if say is None:
         raise UnsayableError(type(operation).__name__)
     return say(operation, spoken)
 
 
 BULLET = "\n● "
-"""How each of several effects begins that follow a sentence."""
+"""How each bullet begins."""
 
 
 def steps(resolution: tuple[Step, ...], spoken: ReferenceWords, *, chosen: bool = False) -> str:
-    """The resolution; nothing that is said of it is left out.
+    """The words for a resolution; nothing is left out.
 
     `chosen`: "You can" stands before its first words already.
     """
@@ -164,9 +168,9 @@ def _runs(resolution: tuple[Step, ...]) -> list[Run]:
     return runs
 
 
-_JOINED = (moves.Destroy, moves.Banish, moves.SendToGy, moves.Tribute, moves.ReturnToHand,
-           moves.ReturnToDeck, moves.AddToHand, moves.SpecialSummon, moves.Discard,
-           moves.Reveal, moves.SetCards, moves.PlaceOnField, moves.Attach)  # fmt: skip
+_JOINED = (ops.Destroy, ops.Banish, ops.SendToGy, ops.Tribute, ops.ReturnToHand,
+           ops.ReturnToDeck, ops.AddToHand, ops.SpecialSummon, ops.Discard,
+           ops.Reveal, ops.SetCards, ops.PlaceOnField, ops.Attach)  # fmt: skip
 
 
 def _goes_on(before: Step, step: Step) -> bool:
@@ -179,7 +183,7 @@ def _goes_on(before: Step, step: Step) -> bool:
 
 
 def together(costs: tuple[Step, ...], spoken: ReferenceWords) -> str:
-    """What is paid, one verb for what is done alike."""
+    """The words for costs, with one verb for what is done alike."""
     runs = _runs(tuple(replace(cost, link=Connector.AND) for cost in costs))
     return " and ".join(_deeds(run, spoken) for run in runs)
 
@@ -191,12 +195,12 @@ def _deeds(run: Run, spoken: ReferenceWords) -> str:
     each = [deed(step.do, spoken) for step in run]
     whats = [getattr(step.do, "what") for step in run]  # noqa: B009 -- they all have it
     verb, end = _frame(each[0], whats[0], spoken)
-    said, tail = objects(tuple(whats), _how(run[0].do), spoken)
+    said, tail = listed_objects(tuple(whats), _how(run[0].do), spoken)
     return f"{verb}{said}{end}{tail}"
 
 
 def _how(operation: Operation) -> str:
-    return "in" if isinstance(operation, moves.Destroy | moves.Reveal) else "from"
+    return "in" if isinstance(operation, ops.Destroy | ops.Reveal) else "from"
 
 
 def _frame(words: str, what: Selector, spoken: ReferenceWords) -> tuple[str, str]:
@@ -210,8 +214,13 @@ def _frame(words: str, what: Selector, spoken: ReferenceWords) -> tuple[str, str
     raise UnsayableError("several objects of one verb")
 
 
-def objects(whats: tuple[Selector, ...], how: str, spoken: ReferenceWords) -> tuple[str, str]:
-    """As in "1 Spell and 1 Trap your opponent controls": the place once, if it is the same."""
+def listed_objects(
+    whats: tuple[Selector, ...], how: str, spoken: ReferenceWords
+) -> tuple[str, str]:
+    """The words for several objects of one verb, and the place they share.
+
+    As in "1 Spell and 1 Trap your opponent controls": the place once, if it is the same.
+    """
     last = whats[-1]
     said = []
     for what in whats[:-1]:
@@ -236,7 +245,7 @@ def _step(run: Run, spoken: ReferenceWords, *, chosen: bool) -> str:
     if isinstance(step.do, SummonAfterResolution):
         words, chosen = words.removeprefix(f"{AFTER} "), False
     if (chosen or step.optional) and isinstance(_said_of_cards(step.do), _SAID):
-        words = made(words)
+        words = as_command(words)
     if step.optional and not chosen:
         words = f"you can {words}"
     if isinstance(step.do, SummonAfterResolution):
@@ -379,11 +388,11 @@ CHOICES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ops.ChooseMode: _choose,
     ops.AtPhase: _later,
 }
-"""How each of them is said."""
+"""The writer of each operation that holds steps of its own."""
 
 
 def bullets(effect: Effect, spoken: ReferenceWords) -> str:
-    """The bullets after the sentence, each on a line of its own."""
+    """The bullets of an effect, one per line."""
     return "".join(f"\n● {_bullet(mode, spoken, effect)}" for mode in effect.modes)
 
 
@@ -394,10 +403,10 @@ def _bullet(mode: Mode, spoken: ReferenceWords, effect: Effect) -> str:
     for cost in mode.costs:
         spoken = after_cost(spoken, cost)
     if mode.targets:
-        spoken = aimed(spoken, mode.targets)
+        spoken = after_targeting(spoken, mode.targets)
     acts = [together(tuple(Step(cost) for cost in mode.costs), spoken)]
     if mode.targets:
-        said, tail = objects(mode.targets, "in", spoken)
+        said, tail = listed_objects(mode.targets, "in", spoken)
         acts.append(f"target {said}{tail}")
     before = ", then ".join(each for each in acts if each)
     done = steps(mode.resolution, spoken)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.cardtext import amounts, operations
+from engine.cardtext import amounts
 from engine.cardtext import operations as ops
 from engine.cardtext.amounts import Amount, Half, StatOf, Times
 from engine.cardtext.applications import ModifyStat, SetStat, TreatAs
@@ -19,7 +19,7 @@ from engine.terms.vocabulary import Position, Stat, Trait, Until, Whose, Zone
 
 
 def amount(value: Amount, spoken: ReferenceWords) -> str:
-    """How much.
+    """The words for an amount.
 
     Raises:
         UnsayableError: there are no words for it.
@@ -33,7 +33,7 @@ def amount(value: Amount, spoken: ReferenceWords) -> str:
 
 
 def counted(what: Selector, spoken: ReferenceWords, *, many: bool = True) -> str:
-    """What is counted, with no number before it: "cards your opponent controls"."""
+    """The words for what is counted, without a number: "cards your opponent controls"."""
     if what.count != ALL and what.ref is None:
         raise UnsayableError("a number of what is counted")
     if what.ref is not None:
@@ -56,7 +56,7 @@ def _counter_on(what: Selector, spoken: ReferenceWords) -> str:
 
 
 def for_each(value: Amount, spoken: ReferenceWords) -> tuple[int, str] | None:
-    """So much "for each ..."; None: it is not an amount of that form."""
+    """The number and the words of a "for each" amount; None: it has another form."""
     if isinstance(value, amounts.PerCard):
         return value.each, f"for each {counted(value.what, spoken, many=False)}"
     if isinstance(value, amounts.PerCounter) and not value.before:
@@ -205,44 +205,53 @@ _BOTH: dict[tuple[Stat, ...], str] = {
 
 
 def stats_of(stats: tuple[Stat, ...]) -> str:
-    """As in "ATK", "ATK/DEF"."""
+    """The words for values.
+
+    As in "ATK", "ATK/DEF".
+    """
     return STATS[stats[0]] if len(stats) == 1 else word(_BOTH, stats, "values")
 
 
-def several(what: Selector, spoken: ReferenceWords) -> bool:
-    """Whether the verb of these is a plural."""
+def is_plural(what: Selector, spoken: ReferenceWords) -> bool:
+    """Whether the verb of these cards is plural."""
     if what.ref is not None:
         return what.ref in spoken.many and not (what.some and what.count.max == 1)
     return what.count.max != 1
 
 
 def subject(what: Selector, spoken: ReferenceWords) -> str:
-    """The words as a sentence begins with them."""
+    """The words for the cards at the beginning of a sentence."""
     said = str(noun(what, "in", spoken))
     return "they" if said == "them" else said
 
 
-def those(what: Selector, spoken: ReferenceWords) -> str:
-    """The words for cards of which something holds: "monsters you control", not "all monsters"."""
+def plural_subject(what: Selector, spoken: ReferenceWords) -> str:
+    """The words for cards of which something holds: "monsters you control"."""
     said = subject(what, spoken)
     return said.removeprefix("all ") if what.ref is None and what.count == ALL else said
 
 
 def owner_of(what: Selector, spoken: ReferenceWords) -> str:
-    """As in "its", "this card's"."""
+    """The possessive for the cards of a selector.
+
+    As in "its", "this card's".
+    """
     if what.ref is None:
         raise UnsayableError("what cards not yet spoken of have")
     return possessive(str(noun(what, "in", spoken)))
 
 
 def modify_stat(deed: ModifyStat, spoken: ReferenceWords) -> str:
-    """As in "this card gains 500 ATK until the end of this turn"."""
+    """The sentence for a gain or loss of a value.
+
+    As in "this card gains 500 ATK until the end of this turn".
+    """
     only(deed, "what", "stat", "amount", "until", "exactly")
     value, loses = _signed(deed.amount)
     if deed.stat in _RATINGS and isinstance(value, int) and not deed.exactly:
         by = f"{'reduce' if loses else 'increase'} {_values_of(deed.what, deed.stat, spoken)}"
         return spaced(f"{by} by {value}", until(deed.until))
-    many = several(deed.what, spoken)
+    many = is_plural(deed.what, spoken)
     verb = ("lose" if loses else "gain") + ("" if many else "s")
     exactly = "exactly" if deed.exactly else ""
     stats = stats_of(deed.stat)
@@ -282,10 +291,13 @@ def _signed(value: Amount) -> tuple[Amount, bool]:
 
 
 def set_stat(deed: SetStat, spoken: ReferenceWords) -> str:
-    """As in "this card's ATK becomes 0"."""
+    """The sentence for a value that is set.
+
+    As in "this card's ATK becomes 0".
+    """
     only(deed, "what", "stat", "amount", "until")
     stats, lasts = stats_of(deed.stat), until(deed.until)
-    many = several(deed.what, spoken)
+    many = is_plural(deed.what, spoken)
     become = "become" if many or len(deed.stat) > 1 else "becomes"
     if deed.what.ref is None:
         said = f"the {stats} of {noun(deed.what, 'in', spoken)}"
@@ -313,8 +325,11 @@ _TREATED = re.compile(r"^(.*?) (?:is|are) treated as (.*)$")
 _MADE = ((" gains ", " gain "), (" loses ", " lose "), (" becomes ", " become "))
 
 
-def made(words: str) -> str:
-    """As in "make this card gain 500 ATK": as something a player does."""
+def as_command(words: str) -> str:
+    """The words as something a player does.
+
+    As in "make this card gain 500 ATK": as something a player does.
+    """
     treated = _TREATED.match(words)
     if treated is not None:
         return f"treat {treated[1]} as {treated[2]}"
@@ -329,7 +344,7 @@ def made(words: str) -> str:
     return f"make {words}"
 
 
-def _negate_effects(deed: operations.NegateEffects, spoken: ReferenceWords) -> str:
+def _negate_effects(deed: ops.NegateEffects, spoken: ReferenceWords) -> str:
     only(deed, "what", "until")
     lasts = until(deed.until)
     if deed.what.ref is not None:
@@ -364,7 +379,7 @@ def _change_position(deed: ops.ChangePosition, spoken: ReferenceWords) -> str:
     if deed.what.ref is None:
         said = noun(deed.what, "in", spoken)
         return spaced(f"change the battle position of {said}", quiet)
-    many = "positions" if several(deed.what, spoken) else "position"
+    many = "positions" if is_plural(deed.what, spoken) else "position"
     return spaced(f"change {owner_of(deed.what, spoken)} battle {many}", quiet)
 
 
@@ -404,7 +419,10 @@ def _equip(deed: ops.Equip, spoken: ReferenceWords) -> str:
 
 
 def only_to(what: Selector, spoken: ReferenceWords) -> str:
-    """As in "(equip only to) a Dragon monster you control"."""
+    """The words for what an Equip Card can be equipped to.
+
+    As in "(equip only to) a Dragon monster you control".
+    """
     if what.whose is Whose.EITHER and what.zone == (Zone.MONSTER_ZONE,):
         what = replace(what, zone=())
     said = str(noun(what, "in", spoken, one="a"))
@@ -412,13 +430,16 @@ def only_to(what: Selector, spoken: ReferenceWords) -> str:
 
 
 def treat_as(deed: TreatAs, spoken: ReferenceWords) -> str:
-    """As in "it is treated as a Tuner", "it becomes DARK"."""
+    """The sentence for what cards are treated as.
+
+    As in "it is treated as a Tuner", "it becomes DARK".
+    """
     only(deed, "what", "name", "attribute", "type", "trait", "also", "until", "declared")
     lasts = until(deed.until, Until.WHILE_FACE_UP)
     lasts = "" if deed.until is Until.WHILE_ON_FIELD else lasts
     if deed.name is not None and not deed.also:
         return spaced(f'{owner_of(deed.what, spoken)} name becomes "{deed.name}"', lasts)
-    said, many = subject(deed.what, spoken), several(deed.what, spoken)
+    said, many = subject(deed.what, spoken), is_plural(deed.what, spoken)
     if deed.trait == (Trait.TUNER,) and deed.also:
         return spaced(said, "are treated as Tuners" if many else "is treated as a Tuner", lasts)
     if len(deed.declared) == 1 and not deed.also:
@@ -440,11 +461,11 @@ CHANGES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     SetStat: set_stat,
     TreatAs: treat_as,
     SwitchStats: _switch,
-    operations.NegateEffects: _negate_effects,
+    ops.NegateEffects: _negate_effects,
     ops.TakeControl: _take_control,
     ops.ChangePosition: _change_position,
     ops.PlaceCounter: _place_counter,
     ops.RemoveCounter: _remove_counter,
     ops.Equip: _equip,
 }
-"""How each of them is said."""
+"""The writer of each change of values, positions, control and kinds."""

@@ -1,7 +1,4 @@
-"""Activation events.
-
-Activations that effects answer: of what, by whom, where, and what they include.
-"""
+"""Activation events: which activations an effect answers: of what, by whom, including what."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,7 +8,6 @@ from engine.cardtext.event_patterns import (
     Activated,
     Activation,
     AttackDeclared,
-    EventPattern,
     Includes,
     WouldSummon,
 )
@@ -20,7 +16,7 @@ from engine.psct.nouns.noun_parts import name_list, parse_head_noun
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import COLUMNS, parse_zones
 from engine.psct.situations.battle_events import parse_attack, parse_negated_attack
-from engine.psct.situations.event_subjects import parse_effect_of
+from engine.psct.situations.event_subjects import Patterns, parse_effect_of
 from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import (
     NORMALLY,
@@ -64,7 +60,7 @@ _VERBS = {
     for form in forms
 }
 _CARD = ("a card", "a card ( s )", "cards", "any card")
-_MONSTER = ("a monster", "a monster ( s )", "monsters")
+_MONSTERS = ("a monster", "a monster ( s )", "monsters")
 _SPELL_TRAP = ("a spell/trap", "a spell/trap ( s )", "a spell/trap card", "a spell/trap card ( s )")
 _GY = ("the gy", "either gy", "their gy", "your gy")
 _DECK = ("the deck", "the main deck", "their deck")
@@ -72,7 +68,7 @@ _OBJECTS: dict[str, PhraseTable[Includes]] = {
     "destroy": PhraseTable(
         {
             **{f"{what} on the field": Includes.DESTROY_ON_FIELD for what in _CARD},
-            **{f"{what} on the field": Includes.DESTROY_MONSTER_ON_FIELD for what in _MONSTER},
+            **{f"{what} on the field": Includes.DESTROY_MONSTER_ON_FIELD for what in _MONSTERS},
             **{
                 f"{what} on the field": Includes.DESTROY_SPELL_TRAP_ON_FIELD for what in _SPELL_TRAP
             },
@@ -87,21 +83,21 @@ _OBJECTS: dict[str, PhraseTable[Includes]] = {
     ),
     "summon": PhraseTable(
         {
-            **dict.fromkeys((*_CARD, *_MONSTER), Includes.SPECIAL_SUMMON),
+            **dict.fromkeys((*_CARD, *_MONSTERS), Includes.SPECIAL_SUMMON),
             **{
                 f"{what} from {gy}": Includes.SUMMON_FROM_GRAVEYARD
-                for what, gy in product((*_CARD, *_MONSTER), _GY)
+                for what, gy in product((*_CARD, *_MONSTERS), _GY)
             },
             **{
                 f"{what} from {deck}": Includes.SUMMON_FROM_DECK
-                for what, deck in product((*_CARD, *_MONSTER), _DECK)
+                for what, deck in product((*_CARD, *_MONSTERS), _DECK)
             },
         }
     ),
     "add": PhraseTable(
         {
             f"{what} from {their} deck to {their} hand": Includes.ADD_FROM_DECK
-            for what, their in product((*_CARD, *_MONSTER), ("the", "their"))
+            for what, their in product((*_CARD, *_MONSTERS), ("the", "their"))
         }
     ),
     "inflict": PhraseTable(
@@ -115,7 +111,7 @@ _OBJECTS: dict[str, PhraseTable[Includes]] = {
     "negate": PhraseTable(
         {
             f"the {how}summon of {what}": Includes.NEGATE_SUMMON
-            for how, what in product(("", "normal or special ", "special "), _MONSTER)
+            for how, what in product(("", "normal or special ", "special "), _MONSTERS)
         }
     ),
     "set": PhraseTable(dict.fromkeys(_CARD, Includes.SET)),
@@ -126,7 +122,10 @@ _OBJECTS: dict[str, PhraseTable[Includes]] = {
 
 
 def parse_would(run: Tokens, at: int) -> Parsed[tuple[Includes, ...]] | None:
-    """As in "that would destroy a card(s) on the field", "that includes adding ..."."""
+    """Reads what the activated effect would do.
+
+    As in "that would destroy a card(s) on the field", "that includes adding ...".
+    """
     lead = _LEADS.match(run, at)
     verb = None if lead is None else _VERBS.get(run[lead.end].norm)
     if lead is None or verb is None:
@@ -138,9 +137,8 @@ def parse_would(run: Tokens, at: int) -> Parsed[tuple[Includes, ...]] | None:
     return Parsed((Includes.SPECIAL_SUMMON,), lead.end + 1) if bare else None
 
 
-Patterns = tuple[EventPattern, ...]
-
-More = Callable[[Tokens, int, Activation, TextContext], "Parsed[Activation] | None"]
+MoreDetails = Callable[[Tokens, int, Activation, TextContext], "Parsed[Activation] | None"]
+"""Reads one more detail of an activation."""
 _TARGETS = PhraseTable({"that targets": 1, ", that targets": 1, "targeting": 1})
 _DURING = PhraseTable(
     {
@@ -172,10 +170,10 @@ _WHERE = PhraseTable(
 )
 
 
-def said_of(
-    run: Tokens, at: int, made: Activation, known: TextContext, answers: More
+def parse_activation_details(
+    run: Tokens, at: int, made: Activation, known: TextContext, answers: MoreDetails
 ) -> Parsed[Patterns]:
-    """What else is said of the activation, in any order."""
+    """Reads what else is said of the activation, in any order."""
     while True:
         for read in (*_MORE, answers):
             more = read(run, at, made, known)
@@ -194,7 +192,9 @@ def _theirs(
     return None if end is None else Parsed(replace(made, by=Whose.OPPONENT), end)
 
 
-def _would(run: Tokens, at: int, made: Activation, known: TextContext) -> Parsed[Activation] | None:
+def _effect_would(
+    run: Tokens, at: int, made: Activation, known: TextContext
+) -> Parsed[Activation] | None:
     del known
     found = parse_would(run, skip(run, at, ","))
     if found is None or made.includes:
@@ -332,9 +332,9 @@ _PLACES = frozenset(
         Zone.EXTRA_DECK,
     }
 )
-_MORE: tuple[More, ...] = (
+_MORE: tuple[MoreDetails, ...] = (
     _theirs,
-    _would,
+    _effect_would,
     _on_field,
     _aimed,
     _column,
@@ -345,7 +345,7 @@ _MORE: tuple[More, ...] = (
 )
 
 
-_SPELL, _TRAP, _MONSTER_activations = (
+_SPELL, _TRAP, _MONSTER_EFFECT = (
     Activated.SPELL_CARD,
     Activated.TRAP_CARD,
     Activated.MONSTER_EFFECT,
@@ -353,7 +353,7 @@ _SPELL, _TRAP, _MONSTER_activations = (
 _SPELL_EFFECT, _TRAP_EFFECT = Activated.SPELL_EFFECT, Activated.TRAP_EFFECT
 _CARDS = (_SPELL, _TRAP)
 _FACE_UP = (_SPELL_EFFECT, _TRAP_EFFECT)
-_EFFECTS = (_MONSTER_activations, *_FACE_UP)
+_EFFECTS = (_MONSTER_EFFECT, *_FACE_UP)
 _ALL = (*_CARDS, *_EFFECTS)
 _KINDS: PhraseTable[tuple[Activated, ...]] = PhraseTable(
     {
@@ -370,10 +370,10 @@ _KINDS: PhraseTable[tuple[Activated, ...]] = PhraseTable(
         "spell/trap card": _CARDS,
         "spell/trap": _CARDS,
         "spell/trap effect": _FACE_UP,
-        "monster effect": (_MONSTER_activations,),
-        "monster's effect": (_MONSTER_activations,),
-        "effect monster's effect": (_MONSTER_activations,),
-        "monster card's effect": (_MONSTER_activations,),
+        "monster effect": (_MONSTER_EFFECT,),
+        "monster's effect": (_MONSTER_EFFECT,),
+        "effect monster's effect": (_MONSTER_EFFECT,),
+        "monster card's effect": (_MONSTER_EFFECT,),
     }
 )
 """A card that is activated, or an effect."""
@@ -393,8 +393,11 @@ _ARTICLES = {"a": False, "an": False, "any": False, "another": True}
 
 
 def parse_activation_event(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
-    """As in "your opponent activates a card or effect", "a monster effect is activated"."""
-    for read in (_by_player, _passive, _of_a_card):
+    """Reads the activation of a card or effect as an event.
+
+    As in "your opponent activates a card or effect", "a monster effect is activated".
+    """
+    for read in (_player_activates, _passive, _of_a_card):
         found = read(run, at, known)
         if found is not None:
             return found
@@ -402,7 +405,10 @@ def parse_activation_event(run: Tokens, at: int, known: TextContext) -> Parsed[P
 
 
 def what_is_activated(run: Tokens, at: int) -> Parsed[Activation] | None:
-    """As in "a card or effect", "a Spell/Trap Card, or another monster's effect"."""
+    """Reads which kinds of cards and effects are activated.
+
+    As in "a card or effect", "a Spell/Trap Card, or another monster's effect".
+    """
     if run[at].norm not in _ARTICLES:
         return None
     of: list[Activated] = []
@@ -437,7 +443,7 @@ def _with_effects(
     return (kind.value, kind.end) if both is None or more is None else (more, both.end)
 
 
-def _by_player(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
+def _player_activates(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     """As in "your opponent activates a Spell/Trap Card that would ..."."""
     who = PLAYERS.match(run, at)
     if who is None or run[who.end].norm not in ("activates", "activate"):
@@ -482,7 +488,7 @@ def _goes_on(run: Tokens, at: int) -> bool:
 
 
 _EFFECT_OF: dict[tuple[CardKind, ...], tuple[Activated, ...]] = {
-    (CardKind.MONSTER,): (_MONSTER_activations,),
+    (CardKind.MONSTER,): (_MONSTER_EFFECT,),
     (CardKind.SPELL,): (_SPELL_EFFECT,),
     (CardKind.TRAP,): (_TRAP_EFFECT,),
 }
@@ -567,7 +573,7 @@ def _named(
 
 
 def activation_of(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
-    """After "the activation of": "a Spell Card", "your opponent's Trap Card that targets ..."."""
+    """Reads the words after "the activation of" as the events meant."""
     named = _named(run, at, known)
     if named is None:
         return None
@@ -583,8 +589,8 @@ def _then_done(run: Tokens, at: int) -> int | None:
 
 _ON_FIELD = PhraseTable(
     {
-        "a monster on the field": (_MONSTER_activations,),
-        "a face-up monster on the field": (_MONSTER_activations,),
+        "a monster on the field": (_MONSTER_EFFECT,),
+        "a face-up monster on the field": (_MONSTER_EFFECT,),
         "a spell/trap that is already face-up on the field": _FACE_UP,
         "a card on the field": _EFFECTS,
     }
@@ -610,7 +616,7 @@ def _of_a_card(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | N
     if kinds in (_PLAIN, replace(_PLAIN, face=kinds.face)):
         kinds = Filter()
     made = Activation(
-        (_MONSTER_activations,),
+        (_MONSTER_EFFECT,),
         owned or subject.whose,
         on_field=bool(subject.zone),
         what=kinds,
@@ -635,7 +641,7 @@ _RESPONSE = PhraseTable(
 
 def _said(run: Tokens, at: int, made: Activation, known: TextContext) -> Parsed[Patterns]:
     """What else is said of it, in any order."""
-    return said_of(run, at, made, known, _answers)
+    return parse_activation_details(run, at, made, known, _answers)
 
 
 def _answers(
@@ -668,13 +674,8 @@ def _answered(run: Tokens, at: int, known: TextContext) -> Parsed[Activation] | 
     return None if what is None else Parsed(replace(what.value, by=whose), what.end)
 
 
-Patterns_answering_events = tuple[EventPattern, ...]
-
-
-def parse_answer(
-    tokens: Tokens, at: int, known: TextContext
-) -> Parsed[Patterns_answering_events] | None:
-    """An activation, an attempted Summon or an attack, with everything said of it."""
+def parse_answer(tokens: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
+    """Reads an activation, an attempted Summon or an attack, with all that is said of it."""
     if _ANSWERED.isdisjoint([token.norm for token in tokens[at:]]):
         return None
     for read in _READERS:
@@ -684,22 +685,20 @@ def parse_answer(
     return None
 
 
-def _by_player_answering_events(
-    run: Tokens, at: int, known: TextContext
-) -> Parsed[Patterns_answering_events] | None:
+def _player_acts(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     """As in "your opponent would Special Summon a monster", "declares a direct attack"."""
     who = PLAYERS.match(run, at)
     if who is None:
         return None
     if run[who.end].norm == "would":
-        return _would_answering_events(run, who.end + 1, who.value, known)
+        return _player_would(run, who.end + 1, who.value, known)
     direct = eat(run, who.end, "declares", "a", "direct", "attack")
     return None if direct is None else Parsed((AttackDeclared(who.value, direct=True),), direct)
 
 
 # --- attempted Summons -----------------------------------------------------------------------
 
-_HOWS: dict[str, Patterns_answering_events] = {
+_HOWS: dict[str, Patterns] = {
     "summoned": (WouldSummon(),),
     "special summoned": (WouldSummon(special=True),),
     "normal summoned": (WouldSummon(how=NORMALLY),),
@@ -724,7 +723,7 @@ _WOULD_SUMMON = PhraseTable(
 )
 
 
-def _would_be(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns_answering_events] | None:
+def _would_be(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     """As in "a monster(s) would be Summoned"."""
     what = parse_noun(run, at, known)
     found = None if what is None else _WOULD_BE.match(run, what.end)
@@ -733,9 +732,7 @@ def _would_be(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns_answe
     return found
 
 
-def _would_answering_events(
-    run: Tokens, at: int, who: Whose, known: TextContext
-) -> Parsed[Patterns_answering_events] | None:
+def _player_would(run: Tokens, at: int, who: Whose, known: TextContext) -> Parsed[Patterns] | None:
     """As in "your opponent would Special Summon exactly 1 monster"."""
     del known
     found = _WOULD_SUMMON.match(run, at)
@@ -752,7 +749,7 @@ def _would_answering_events(
 
 _READERS = (
     parse_activation_event,
-    _by_player_answering_events,
+    _player_acts,
     _would_be,
     parse_attack,
     parse_negated_attack,

@@ -10,22 +10,27 @@ from engine.cardtext.event_patterns import (
     Battles,
     Destroyed,
     DestroyedByBattle,
-    EventPattern,
     InflictedBattleDamage,
     LpChanged,
 )
 from engine.cardtext.selectors import BOTH, THIS_CARD, Count, Filter, Ref, Selector
 from engine.psct.nouns.noun_phrases import parse_noun
-from engine.psct.situations.event_subjects import parse_effect_of, parse_fighter
+from engine.psct.situations.event_subjects import (
+    ParsedEvent,
+    Patterns,
+    parse_effect_of,
+    parse_fighter,
+)
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, TextContext, eat, number
 from engine.terms.vocabulary import CardKind, Position, Whose, Zone
 
-Patterns = tuple[EventPattern, ...]
-
 
 def parse_attack(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
-    """As in "this card declares an attack", "a monster declares a direct attack"."""
+    """Reads the declaration of an attack.
+
+    As in "this card declares an attack", "a monster declares a direct attack".
+    """
     anyones = _ANYONES.match(run, at)
     if anyones is not None:
         return Parsed((AttackDeclared(Whose.EITHER, direct=anyones.value),), anyones.end)
@@ -106,7 +111,10 @@ _AIMED = (
 
 
 def parse_negated_attack(run: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
-    """As in "an attack is negated that targeted your face-up monster"."""
+    """Reads the negation of an attack.
+
+    As in "an attack is negated that targeted your face-up monster".
+    """
     end = eat(run, at, "a", "monster's", "attack", "is", "negated")
     if end is None:
         return None
@@ -118,7 +126,6 @@ def parse_negated_attack(run: Tokens, at: int, known: TextContext) -> Parsed[Pat
     return Parsed((AttackNegated(target=what.value.where),), what.end)
 
 
-Read = Parsed[EventPattern]
 _MONSTER = Filter(kind=(CardKind.MONSTER,))
 
 
@@ -191,22 +198,22 @@ _TAKEN = PhraseTable(
 )
 
 
-def parse_battling(run: Tokens, at: int, known: TextContext) -> Read | None:
-    """An attack, a battle or its damage."""
+def parse_battling(run: Tokens, at: int, known: TextContext) -> ParsedEvent | None:
+    """Reads an attack, a battle or battle damage."""
     fixed = _in_fixed_words(run, at, known)
     if fixed is not None:
         return fixed
     who = parse_fighter(run, at, known)
     if who is None or _elsewhere(who.value):
         return None
-    for read in (_damage, _destroys, _fights, _under_attack, _aimed_at_battling_events, _fell):
+    for read in (_damage, _destroys, _fights, _under_attack, _is_attack_target, _fell):
         found = read(run, who.end, who.value, known)
         if found is not None:
             return found
     return None
 
 
-def _in_fixed_words(run: Tokens, at: int, known: TextContext) -> Read | None:
+def _in_fixed_words(run: Tokens, at: int, known: TextContext) -> ParsedEvent | None:
     """Damage taken, attacks that involve a monster, and what this attacking card does."""
     taken = _TAKEN.match(run, at)
     if taken is not None:
@@ -219,9 +226,7 @@ def _in_fixed_words(run: Tokens, at: int, known: TextContext) -> Read | None:
         return _involving(run, involved, known)
     standing = _STANDING.match(run, at)
     if standing is not None:
-        return _aimed_at_battling_events(
-            run, standing.end, replace(THIS_CARD, where=standing.value), known
-        )
+        return _is_attack_target(run, standing.end, replace(THIS_CARD, where=standing.value), known)
     attacking = _ATTACKING.match(run, at)
     done = None if attacking is None else _destroys(run, attacking.end, THIS_CARD, known)
     if done is None or not isinstance(done.value, DestroyedByBattle):
@@ -240,7 +245,7 @@ _KIND_OF_DAMAGE = PhraseTable(
 )
 
 
-def _so_much(run: Tokens, at: int) -> Read | None:
+def _so_much(run: Tokens, at: int) -> ParsedEvent | None:
     """As in "you take 1000 or more battle damage"."""
     who = _WHO_TAKES.match(run, at)
     least = None if who is None else number(run[who.end])
@@ -251,7 +256,7 @@ def _so_much(run: Tokens, at: int) -> Read | None:
     return Parsed(replace(kind.value, who=who.value, at_least=least), kind.end)
 
 
-def _taken_by(run: Tokens, found: Parsed[LpChanged], known: TextContext) -> Read:
+def _taken_by(run: Tokens, found: Parsed[LpChanged], known: TextContext) -> ParsedEvent:
     """As in "(you take damage) by a "Sample" monster's effect"."""
     made, end = found.value, found.end
     by = parse_effect_of(run, end + 1, known) if run[end].norm == "by" else None
@@ -267,7 +272,7 @@ def _elsewhere(what: Selector) -> bool:
     return bool(what.zone) and Zone.MONSTER_ZONE not in what.zone
 
 
-def _involving(run: Tokens, at: int, known: TextContext) -> Read | None:
+def _involving(run: Tokens, at: int, known: TextContext) -> ParsedEvent | None:
     """As in "an attack is declared involving this card and an opponent's monster"."""
     one = parse_fighter(run, at, known)
     if one is None or _elsewhere(one.value):
@@ -285,7 +290,7 @@ def _involving(run: Tokens, at: int, known: TextContext) -> Read | None:
     return Parsed(AttackInvolves(one.value, other.value), other.end)
 
 
-def _damage(run: Tokens, at: int, who: Selector, known: TextContext) -> Read | None:
+def _damage(run: Tokens, at: int, who: Selector, known: TextContext) -> ParsedEvent | None:
     del known
     found = _DAMAGE.match(run, at)
     if found is None or who.whose is Whose.OPPONENT:
@@ -293,7 +298,7 @@ def _damage(run: Tokens, at: int, who: Selector, known: TextContext) -> Read | N
     return Parsed(InflictedBattleDamage(who, found.value), found.end)
 
 
-def _destroys(run: Tokens, at: int, who: Selector, known: TextContext) -> Read | None:
+def _destroys(run: Tokens, at: int, who: Selector, known: TextContext) -> ParsedEvent | None:
     """As in "destroys an opponent's monster by battle and sends it to the GY"."""
     if run[at].norm != "destroys":
         return None
@@ -307,7 +312,7 @@ def _destroys(run: Tokens, at: int, who: Selector, known: TextContext) -> Read |
     return Parsed(DestroyedByBattle(sent.value, who, victim=victim), sent.end)
 
 
-def _fights(run: Tokens, at: int, who: Selector, known: TextContext) -> Read | None:
+def _fights(run: Tokens, at: int, who: Selector, known: TextContext) -> ParsedEvent | None:
     found = _FIGHTS.match(run, at)
     if found is None:
         return None
@@ -322,7 +327,7 @@ def _fights(run: Tokens, at: int, who: Selector, known: TextContext) -> Read | N
     return Parsed(Battles(who, foe.value, hit.attacking), foe.end)
 
 
-def _under_attack(run: Tokens, at: int, who: Selector, known: TextContext) -> Read | None:
+def _under_attack(run: Tokens, at: int, who: Selector, known: TextContext) -> ParsedEvent | None:
     """As in "this card is being attacked (by an opponent's Fiend monster)"."""
     end = eat(run, at, "is", "being", "attacked")
     if end is None:
@@ -333,9 +338,9 @@ def _under_attack(run: Tokens, at: int, who: Selector, known: TextContext) -> Re
     return Parsed(Battles(who, foe.value, attacked=True), foe.end)
 
 
-def _aimed_at_battling_events(
+def _is_attack_target(
     run: Tokens, at: int, who: Selector, known: TextContext
-) -> Read | None:
+) -> ParsedEvent | None:
     """As in "your Dragon monster is targeted for an attack"."""
     aimed = parse_fighter(run, at + 1, known) if run[at].norm in ("targets", "selects") else None
     if aimed is not None:
@@ -353,7 +358,7 @@ def _aimed_at_battling_events(
     return Parsed(AttackDeclared(Whose.OPPONENT, who.where), end)
 
 
-def _aims(run: Tokens, who: Selector, aimed: Parsed[Selector]) -> Read | None:
+def _aims(run: Tokens, who: Selector, aimed: Parsed[Selector]) -> ParsedEvent | None:
     """As in "an opponent's monster targets this card for an attack"."""
     end = eat(run, aimed.end, "for", "an", "attack") or eat(
         run, aimed.end, "as", "an", "attack", "target"
@@ -368,7 +373,7 @@ def _aims(run: Tokens, who: Selector, aimed: Parsed[Selector]) -> Read | None:
     return Parsed(AttackDeclared(who.whose, aimed.value.where, attacker), end)
 
 
-def _fell(run: Tokens, at: int, who: Selector, known: TextContext) -> Read | None:
+def _fell(run: Tokens, at: int, who: Selector, known: TextContext) -> ParsedEvent | None:
     """As in "your Dragon monster is destroyed by battle"."""
     del known
     end = eat(run, at, "is", "destroyed", "by", "battle")

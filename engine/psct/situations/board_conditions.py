@@ -25,7 +25,7 @@ from engine.cardtext.requirements import (
 )
 from engine.cardtext.selectors import ALL, ANY, THIS_CARD, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.card_qualities import STATS
-from engine.psct.nouns.noun_parts import counter_name, either, placed
+from engine.psct.nouns.noun_parts import counter_name, either, with_place
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_place, parse_zones
 from engine.psct.situations.event_subjects import parse_fighter
@@ -69,7 +69,7 @@ CONTROL = PhraseTable(
 
 
 def on_their_field(what: Selector, whose: Whose) -> Selector | None:
-    """Those cards, where such words look for them: on that player's field."""
+    """The selector, looking on that player's field; None: it looks elsewhere."""
     if what.zone:
         zone, holder = what.zone, what.whose if whose is Whose.EITHER else whose
     elif whose is Whose.EITHER:
@@ -161,32 +161,37 @@ def _in_extra_deck(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCon
     return Parsed(StatedCondition(found, selector), end)
 
 
-TALLIES = Readers(
+TALLY_READERS = Readers(
     (_all_are, _ALL_OF.first_words),
     (_own_figure, _DIFFERENCES.first_words | {"this", "this card's"}),
     (_in_extra_deck, frozenset({"you"})),
 )
-"""The readers."""
+"""Readers of conditions that count cards."""
 
 
 def parse_tally(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
-    """As in "all monsters you control are Dragon monsters (min. 1)"."""
-    for read in TALLIES.at(run[at]):
+    """Reads a condition on all, or a number, of a player's cards.
+
+    As in "all monsters you control are Dragon monsters (min. 1)".
+    """
+    for read in TALLY_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return found
     return None
 
 
-_MONSTER_holdings = Filter(kind=(CardKind.MONSTER,))
-_MINE = Selector(whose=Whose.YOU, zone=(Zone.MONSTER_ZONE,), where=_MONSTER_holdings, count=ALL)
+_MINE = Selector(whose=Whose.YOU, zone=(Zone.MONSTER_ZONE,), where=_MONSTER, count=ALL)
 
 
 def parse_controlled_cards(
     run: Tokens, at: int, known: TextContext
 ) -> Parsed[StatedCondition] | None:
-    """As in "you control no monsters, or only Dragon monsters"."""
-    for read in _READERS.at(run[at]):
+    """Reads a condition on what a player controls.
+
+    As in "you control no monsters, or only Dragon monsters".
+    """
+    for read in _CONTROL_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return found
@@ -220,7 +225,7 @@ def _none_or_only(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCond
     kinds = None if only is None else _kinds(run, only.end, known)
     if none is None or kinds is None:
         return None
-    faced = replace(_MONSTER_holdings, face=Face.UP) if none.value else _MONSTER_holdings
+    faced = replace(_MONSTER, face=Face.UP) if none.value else _MONSTER
     others = None_(replace(_MINE, where=faced, except_=kinds.value))
     return Parsed(StatedCondition(others), kinds.end)
 
@@ -261,7 +266,7 @@ def _several(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition
         return None
     if (place := parse_place(run, end)) is not None:
         end = place.end
-        found = [each if each.zone else placed(each, place.value) for each in found]
+        found = [each if each.zone else with_place(each, place.value) for each in found]
     there = [on_their_field(each, who.value) for each in found]
     if any(each is None for each in there):
         return None
@@ -537,13 +542,13 @@ def _field_of_both(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCon
     if place is None:
         return None
     said = tuple(
-        Exists(replace(placed(each, place.value), count=ALL), max(1, each.count.min))
+        Exists(replace(with_place(each, place.value), count=ALL), max(1, each.count.min))
         for each in found
     )
     return Parsed(StatedCondition(said[0] if len(said) == 1 else AllOf(said)), place.end)
 
 
-_READERS = Readers(
+_CONTROL_READERS = Readers(
     (_none_or_only, _NONE_OR.first_words),
     (_stands, _STANDS.first_words),
     (_came, _THIS_CAME.first_words | {"you"}),
@@ -578,20 +583,18 @@ _SHOWS: PhraseTable[Filter] = PhraseTable(
         "set": Filter(face=Face.DOWN),
     }
 )
-_MONSTER_own_states = Filter(kind=(CardKind.MONSTER,))
-_YOURS_own_states = Exists(replace(THIS_CARD, zone=FIELD, whose=Whose.YOU))
 
 
 def parse_own_state(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
-    """What is so of this card, or was in its last battle."""
-    for read in _READERS_own_states.at(run[at]):
+    """Reads a condition on this card: how it is, or what happened in its last battle."""
+    for read in _OWN_STATE_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return Parsed(StatedCondition(found.value, THIS_CARD), found.end)
     return None
 
 
-def _controlled(run: Tokens, at: int, known: TextContext) -> Parsed[Condition] | None:
+def _you_control_this(run: Tokens, at: int, known: TextContext) -> Parsed[Condition] | None:
     """As in "you control this Normal Summoned/Set card"."""
     del known
     start = eat(run, at, "you", "control", "this")
@@ -603,7 +606,7 @@ def _controlled(run: Tokens, at: int, known: TextContext) -> Parsed[Condition] |
     end = end if how is None else how.end
     if run[end].norm not in ("card", "monster") or (shows is None and how is None):
         return None
-    said: list[Condition] = [_YOURS_own_states]
+    said: list[Condition] = [_YOURS]
     if shows is not None:
         said.append(Fits(THIS_CARD, shows.value))
     if how is not None:
@@ -714,7 +717,7 @@ _AS: PhraseTable[Condition] = PhraseTable(
         )
     }
     | {
-        f"{this}equipped with a monster{s} by this {effect}": ThisIsEquipped(_MONSTER_own_states)
+        f"{this}equipped with a monster{s} by this {effect}": ThisIsEquipped(_MONSTER)
         for this in ("", "this card is ")
         for s in ("", " ( s )")
         for effect in ("effect", "card's effect")
@@ -788,8 +791,8 @@ def _placed(run: Tokens, at: int, known: TextContext) -> Parsed[Condition] | Non
     return Parsed(Not(pointed) if none else pointed, what.end)
 
 
-_READERS_own_states = Readers(
-    (_controlled, frozenset({"you"})),
+_OWN_STATE_READERS = Readers(
+    (_you_control_this, frozenset({"you"})),
     (_battled, _BATTLED.first_words),
     (_attacked, None),
     (_has_material, _HAS.first_words),
@@ -825,15 +828,15 @@ def _monsters(whose: Whose) -> PerCard:
 
 
 def parse_state(run: Tokens, at: int, end: int, known: TextContext) -> StatedCondition | None:
-    """The condition that words `at:end` state; None: not understood as a whole."""
-    for read in _READERS_states.at(run[at]):
+    """Reads the condition in words `at:end`; None: not understood as a whole."""
+    for read in _STATE_READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None and found.end == end:
             return found.value
     return None
 
 
-def _controlled_states(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
+def _player_controls(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
     """As in "you control a Dragon", "your opponent controls no monsters"."""
     who = CONTROL.match(run, at)
     never = _CONTROL_NOT.match(run, at)
@@ -1045,7 +1048,7 @@ def _somewhere(run: Tokens, at: int, known: TextContext) -> Parsed[StatedConditi
     if place is None:
         return None
 
-    selector = replace(placed(what.value, place.value), count=ALL)
+    selector = replace(with_place(what.value, place.value), count=ALL)
     found: Condition = Exists(selector)
     return Parsed(StatedCondition(Not(found) if negative else found, selector), place.end)
 
@@ -1068,15 +1071,15 @@ def _either_somewhere(run: Tokens, at: int, known: TextContext) -> Parsed[Stated
     )
 
 
-_READERS_states = Readers(
+_STATE_READERS = Readers(
     (parse_own_state, None),
     (parse_controlled_cards, None),
     (_here, _HERE.first_words),
-    (parse_tally, TALLIES.words),
+    (parse_tally, TALLY_READERS.words),
     (_was_summoned, _SUMMONED_AS.first_words),
     (_summoned_many, _THEY_SUMMONED.first_words),
     (_more_than, _COMPARISONS.first_words),
-    (_controlled_states, CONTROL.first_words | _CONTROL_NOT.first_words),
+    (_player_controls, CONTROL.first_words | _CONTROL_NOT.first_words),
     (_this_card, frozenset({"this"})),
     (_equipped, frozenset({"this", "equipped"})),
     (_life_points, frozenset({"your", "your opponent's"})),

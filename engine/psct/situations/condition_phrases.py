@@ -1,8 +1,4 @@
-"""Condition phrases.
-
-Conditions after "if", "while" or "unless", before an effect, inside it, and about what happened
-before.
-"""
+"""Condition phrases: what must be so, after "if", "while" or "unless", now or in the past."""
 
 import re
 from dataclasses import replace
@@ -36,13 +32,13 @@ from engine.cardtext.requirements import (
 )
 from engine.cardtext.selectors import ALL, THIS_CARD, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.card_references import (
+    AFTER_PARTICIPLE,
     PARTICIPLES,
-    WAY,
     declared_card,
     parse_owner,
     parse_reference,
 )
-from engine.psct.nouns.noun_parts import SelectorDraft, adjective_runs, placed
+from engine.psct.nouns.noun_parts import SelectorDraft, adjective_runs, with_place
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_place
 from engine.psct.situations.board_conditions import parse_state
@@ -156,9 +152,9 @@ _THIS_TURN = re.compile(r"\bthis turn$")
 def parse_condition(
     tokens: Tokens, known: TextContext = _NOTHING, *, events: bool = False
 ) -> Condition | None:
-    """The condition that the whole run states, its "if" or "while" and last mark left out.
+    """Reads the condition of a whole run, its first word and last mark left out.
 
-    None: not understood.  `events`: also what was done this turn, kept in its words.
+    None: not understood. `events`: also what was done this turn, kept in its words.
     """
     end = len(tokens)
     while end and tokens[end - 1].norm in _MARKS:
@@ -179,7 +175,7 @@ def parse_condition(
 
 
 def condition_of(tokens: Tokens, known: TextContext = _NOTHING) -> Condition:
-    """The condition, or its words."""
+    """The condition of a run, or an opaque one with its words."""
     found = parse_condition(tokens, known, events=True)
     return OpaqueCondition(known.words(tokens, 0, len(tokens))) if found is None else found
 
@@ -301,7 +297,7 @@ _CAME_HERE = re.compile(
 
 
 def parse_past_condition(tokens: Tokens, at: int, end: int, known: TextContext) -> Condition | None:
-    """The condition in words `at:end`, after "if"; None: not understood as a whole."""
+    """Reads a condition on the past in words `at:end`, after "if"."""
     for read in (_on_activation, _coins, _numbers, _is_so, _is_declared, _befell):
         found = read(tokens, at, end, known)
         if found is not None and found.end == end:
@@ -325,7 +321,13 @@ _ACTIVATED = PhraseTable(
         1,
     )
 )
-_NOW = {"was": "is", "were": "are", "had": "have", "controlled": "control", "did": "do"}
+_PRESENT_OF_VERBS = {
+    "was": "is",
+    "were": "are",
+    "had": "have",
+    "controlled": "control",
+    "did": "do",
+}
 _TURNS: PhraseTable[Condition] = PhraseTable(
     {
         "during your turn": InPhase(turn=Whose.YOU),
@@ -371,7 +373,7 @@ def _while_so(tokens: Tokens, at: int, end: int, known: TextContext) -> Parsed[C
     if tokens[at].norm != "while":
         return None
     words = tokens[at + 1 : end]
-    now = tuple(reworded(token, _NOW.get(token.norm, token.norm)) for token in words)
+    now = tuple(reworded(token, _PRESENT_OF_VERBS.get(token.norm, token.norm)) for token in words)
     said = parse_condition(now, known)
     return None if said is None else Parsed(WhenActivated(said), end)
 
@@ -543,7 +545,7 @@ def _only_this(known: TextContext) -> bool:
 
 
 def parse_step_condition(tokens: Tokens, at: int, end: int, known: TextContext) -> Condition:
-    """The condition in words `at:end`, which begin with "if" or "unless"."""
+    """Reads the condition in words `at:end`, which begin with "if" or "unless"."""
     coin = _COIN.match(tokens, at) or _WAS_SET.match(tokens, at)
     state = parse_state(tokens, at + 1, end, known)
     if coin is not None and coin.end == end:
@@ -576,7 +578,7 @@ _WAS_SET: PhraseTable[Condition] = PhraseTable(
 
 
 def spoken_of(conditions: tuple[Condition, ...]) -> tuple[MentionedCards, ...]:
-    """What "them" may mean after "if there are any Field Spells on the field".
+    """The cards that "them" may mean after conditions such as "if there are any Field Spells".
 
     "That 1 card" is one of them where its name was declared.
     """
@@ -616,7 +618,7 @@ _THEN = PhraseTable(
         )
     }
 )
-_NOW_step_conditions = {"was": "is", "were": "are", "had": "have", "controlled": "control"}
+_PRESENT_OF_STATES = {"was": "is", "were": "are", "had": "have", "controlled": "control"}
 
 
 def _at_activation(tokens: Tokens, at: int, end: int, known: TextContext) -> Condition | None:
@@ -626,7 +628,7 @@ def _at_activation(tokens: Tokens, at: int, end: int, known: TextContext) -> Con
         if when is None or when.end != end:
             continue
         now = tuple(
-            reworded(token, _NOW_step_conditions.get(token.norm, token.norm))
+            reworded(token, _PRESENT_OF_STATES.get(token.norm, token.norm))
             for token in tokens[at:start]
         )
         said = parse_condition(now, known)
@@ -673,7 +675,7 @@ def _named_is_there(tokens: Tokens, at: int, known: TextContext) -> Parsed[Condi
     place = None if what is None else parse_place(tokens, what.end + 1)
     if what is None or place is None or tokens[what.end].norm not in ("is", "was"):
         return None
-    return Parsed(Exists(placed(replace(what.value, count=ALL), place.value)), place.end)
+    return Parsed(Exists(with_place(replace(what.value, count=ALL), place.value)), place.end)
 
 
 def _you_did(tokens: Tokens, at: int, known: TextContext) -> Parsed[Condition] | None:
@@ -682,7 +684,7 @@ def _you_did(tokens: Tokens, at: int, known: TextContext) -> Parsed[Condition] |
     kind = None if how is None else parse_noun(tokens, at + 2, known)
     if kind is None or kind.value.ref is not None or kind.value.alternatives:
         return None
-    way = WAY.match(tokens, kind.end)
+    way = AFTER_PARTICIPLE.match(tokens, kind.end)
     return _done_to(known, how, kind.value, kind.end if way is None else way.end)
 
 
@@ -694,7 +696,7 @@ def _was_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Condition] 
     how = PARTICIPLES.get(tokens[kind.end + 1].norm)
     if tokens[kind.end].norm not in ("was", "were") or how is None:
         return None
-    way = WAY.match(tokens, kind.end + 2)
+    way = AFTER_PARTICIPLE.match(tokens, kind.end + 2)
     return _done_to(known, how, kind.value, kind.end + 2 if way is None else way.end)
 
 
@@ -713,7 +715,7 @@ def _done_to(
 
 
 class Lead(NamedTuple):
-    """Conditions in words `start:end`."""
+    """The conditions in words `start:end` of a sentence."""
 
     start: int
     end: int
@@ -724,10 +726,10 @@ class Lead(NamedTuple):
 
 _WORDS = PhraseTable({"while": 1, "if": 1, "as long as": 1, "when": 1})
 _OTHER = frozenset({"during", "once per turn", "until", "for", "after", "unless"})
-_TURNS_leads = PhraseTable(
+_TURN_WORDS = PhraseTable(
     {"the turn": 1, "the first": 1, "the next": 1, "each turn": 1, "each time": 1}
 )
-_TIMES_leads: dict[str, InPhase] = {
+_LEADING_TIMES: dict[str, InPhase] = {
     "during your turn": InPhase(turn=Whose.YOU),
     "during your opponent's turn": InPhase(turn=Whose.OPPONENT),
     "during the battle phase": InPhase((Phase.BATTLE,)),
@@ -736,7 +738,7 @@ _TIMES_leads: dict[str, InPhase] = {
     "during the main phase": InPhase((Phase.MAIN1, Phase.MAIN2)),
     "during your main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.YOU),
 }
-_WHEN = PhraseTable(_TIMES_leads)
+_WHEN = PhraseTable(_LEADING_TIMES)
 _KINDS: dict[str, ThisWasSummoned] = {
     "": ThisWasSummoned(this_turn=True),
     "normal ": ThisWasSummoned(NORMALLY, this_turn=True),
@@ -782,7 +784,7 @@ _KEPT = frozenset({"would", "attacks", "leaves"})
 
 
 def parse_lead(run: Tokens, at: int, stop: int, known: TextContext) -> Lead | None:
-    """What stands before the first comma, if it is a condition."""
+    """Reads conditions before the first comma; None: it is no condition."""
     comma = first_comma(run, at, stop)
     if comma is None or not _begins(run, at):
         return None
@@ -792,7 +794,7 @@ def parse_lead(run: Tokens, at: int, stop: int, known: TextContext) -> Lead | No
 
 
 def parse_tail(run: Tokens, at: int, stop: int, known: TextContext) -> Lead | None:
-    """Conditions at the end: "while you control ...", "during the Battle Phase"."""
+    """Reads conditions at the end: "while you control ...", "during the Battle Phase"."""
     if not _begins(run, at) and run[at].norm != "unless":
         return None
     return _read(run, at, stop, known, past=stop)
@@ -800,7 +802,7 @@ def parse_tail(run: Tokens, at: int, stop: int, known: TextContext) -> Lead | No
 
 def _begins(run: Tokens, at: int) -> bool:
     is_word = _WORDS.match(run, at) is not None or run[at].norm in _OTHER
-    return is_word or _TURNS_leads.match(run, at) is not None
+    return is_word or _TURN_WORDS.match(run, at) is not None
 
 
 def _read(run: Tokens, at: int, end: int, known: TextContext, *, past: int) -> Lead:

@@ -1,7 +1,4 @@
-"""Event phrases.
-
-What a trigger waits for or a fast effect answers, told by the words after "if" or "when".
-"""
+"""Event phrases: what a trigger waits for or a fast effect answers, after "if" or "when"."""
 
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -65,7 +62,7 @@ class _Told(NamedTuple):
 
 
 def parse_event(tokens: Tokens, known: TextContext = _NOTHING) -> tuple[EventPattern, ...]:
-    """What happens, by the whole run; several are alternatives.  Never empty.
+    """Reads the events of a whole run; several are alternatives. Never empty.
 
     What is not understood is an `OpaqueEvent` with its words.
     """

@@ -3,11 +3,17 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from engine.cardtext.event_patterns import EventPattern
 from engine.cardtext.selectors import THIS_CARD, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, TextContext, eat, skip
 from engine.terms.vocabulary import FIELD, CardKind, Face, SummonKind, Whose, Zone
+
+Patterns = tuple[EventPattern, ...]
+"""Events of which any one is meant."""
+ParsedEvent = Parsed[EventPattern]
+"""One event, and the index after its words."""
 
 _STATES = PhraseTable(
     {
@@ -58,7 +64,10 @@ _WHERE: PhraseTable[tuple[Whose, tuple[Zone, ...]]] = PhraseTable(
 
 
 def parse_this(run: Tokens, at: int) -> Parsed[Selector] | None:
-    """As in "this card", "this face-up Fusion Summoned card in its owner's control"."""
+    """Reads this card as the subject of an event.
+
+    As in "this card", "this face-up Fusion Summoned card in its owner's control".
+    """
     if run[at].norm != "this":
         return None
     where, end = Filter(), at + 1
@@ -84,7 +93,7 @@ _OF = {"your": Whose.YOU, "your opponent's": Whose.OPPONENT}
 
 
 def parse_fighter(run: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """A monster on the field: this card, the equipped monster, or one of a kind."""
+    """Reads a monster on the field: this card, the equipped monster, or one of a kind."""
     this = parse_this(run, at)
     if this is not None:
         return this
@@ -136,7 +145,7 @@ _KIND_OF_EFFECT = PhraseTable(
 
 
 def parse_effect_of(run: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
-    """Whose effect: "the effect of a Dragon monster", "your Dragon monster's effect"."""
+    """Reads whose effect: "the effect of a Dragon monster", "your Dragon monster's effect"."""
     kind = _KIND_OF_EFFECT.match(run, at)
     if kind is not None:
         return kind
@@ -183,7 +192,7 @@ def _possessor(run: Tokens, at: int, end: int, known: TextContext) -> Parsed[Sel
 
 
 class Cause(NamedTuple):
-    """By what, as far as it is told."""
+    """By what an event was caused: battle, or effects of which cards and players."""
 
     battle: bool = False
     """Only by battle."""
@@ -251,7 +260,7 @@ _ATTACKING = Selector(ref=Ref.ATTACKER, whose=Whose.OPPONENT)
 
 
 def parse_cause(run: Tokens, at: int, known: TextContext) -> Parsed[Cause] | None:
-    """After "by": one cause."""
+    """Reads one cause after "by"."""
     found = _CAUSES.match(run, at)
     if found is not None:
         return found

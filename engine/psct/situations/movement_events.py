@@ -1,8 +1,4 @@
-"""Movement events.
-
-Cards that are destroyed, Summoned, sent, moved, used as material or drawn, as triggers wait for
-it.
-"""
+"""Movement events: cards destroyed, Summoned, sent, moved or drawn, as triggers wait for it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,12 +22,11 @@ from engine.cardtext.event_patterns import (
 from engine.cardtext.selectors import ALL, THIS_CARD, Count, Filter, Ref, Selector
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_zones
-from engine.psct.situations.event_subjects import Cause, parse_cause, parse_effect_of
+from engine.psct.situations.event_subjects import Cause, ParsedEvent, parse_cause, parse_effect_of
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import NORMALLY, Parsed, PhraseTable, TextContext, eat, skip
 from engine.terms.vocabulary import FIELD, Face, Position, SummonKind, Whose, Zone
 
-Read = Parsed[EventPattern]
 _TYPES = {
     "fusion": SummonKind.FUSION,
     "synchro": SummonKind.SYNCHRO,
@@ -67,7 +62,7 @@ def _materials() -> dict[str, tuple[SummonKind, ...]]:
     return table
 
 
-_MATERIAL = PhraseTable(_materials())
+_AS_MATERIAL = PhraseTable(_materials())
 _SUMMON_OF = PhraseTable(
     {
         f"{lead} the {words} summon of": kinds
@@ -114,8 +109,11 @@ _TO: PhraseTable[tuple[Position, ...]] = PhraseTable(
 )
 
 
-def as_material(run: Tokens, at: int, sent: Sent, known: TextContext) -> Read | None:
-    """As in "as Synchro Material", "for the Synchro Summon of a Dragon monster"."""
+def as_material(run: Tokens, at: int, sent: Sent, known: TextContext) -> ParsedEvent | None:
+    """Reads for which Summon a card was used as material.
+
+    As in "as Synchro Material", "for the Synchro Summon of a Dragon monster".
+    """
     made = _SUMMON_OF.match(run, at)
     what = None if made is None else parse_noun(run, made.end, known)
     if made is not None:
@@ -124,7 +122,7 @@ def as_material(run: Tokens, at: int, sent: Sent, known: TextContext) -> Read | 
         why = (*sent.because, "material")
         used_for = replace(sent, because=why, material_for=made.value, summoning=what.value.where)
         return Parsed(used_for, what.end)
-    used = _MATERIAL.match(run, at)
+    used = _AS_MATERIAL.match(run, at)
     if used is not None and run[used.end].norm == "for":
         return _material_of(run, used, sent, known)
     if used is not None:
@@ -135,7 +133,7 @@ def as_material(run: Tokens, at: int, sent: Sent, known: TextContext) -> Read | 
 
 def _material_of(
     run: Tokens, used: Parsed[tuple[SummonKind, ...]], sent: Sent, known: TextContext
-) -> Read | None:
+) -> ParsedEvent | None:
     """As in "as material for a WATER Synchro Monster"."""
     what = parse_noun(run, used.end + 1, known)
     if what is None or not _is_kind(what.value):
@@ -145,7 +143,7 @@ def _material_of(
     return Parsed(for_it, what.end)
 
 
-def _as_cost(run: Tokens, at: int, sent: Sent, known: TextContext) -> Read | None:
+def _as_cost(run: Tokens, at: int, sent: Sent, known: TextContext) -> ParsedEvent | None:
     """As in "to activate a Dragon monster's effect"."""
     cost = eat(run, at, "to", "activate")
     for_any = None if cost is None else _ANY_EFFECT.match(run, cost)
@@ -169,7 +167,10 @@ def _is_kind(what: Selector) -> bool:
 def with_origin(
     run: Tokens, at: int, made: Summoned, known: TextContext
 ) -> Parsed[Summoned] | None:
-    """As in "from the Extra Deck", "using a Tuner as material", "(and no other cards)"."""
+    """Reads from where, and with which materials, a monster was Summoned.
+
+    As in "from the Extra Deck", "using a Tuner as material", "(and no other cards)".
+    """
     if run[at].norm == "from" and not made.from_:
         zones = parse_zones(run, at + 1)
         if zones is None:
@@ -190,8 +191,11 @@ def with_origin(
     return Parsed(replace(made, using=what.value), end or what.end)
 
 
-def parse_returning(run: Tokens, at: int, what: Selector, known: TextContext) -> Read | None:
-    """As in "returns to your hand"."""
+def parse_returning(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
+    """Reads a return to the hand or Deck.
+
+    As in "returns to your hand".
+    """
     del known
     zones = parse_zones(run, at + 2) if run[at + 1].norm == "to" else None
     if zones is None:
@@ -199,8 +203,11 @@ def parse_returning(run: Tokens, at: int, what: Selector, known: TextContext) ->
     return Parsed(Sent(what, zones.value.zones, what.zone if what.ref is None else ()), zones.end)
 
 
-def parse_becoming(run: Tokens, at: int, what: Selector, known: TextContext) -> Read | None:
-    """As in "becomes equipped to this card"."""
+def parse_becoming(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
+    """Reads that a card becomes equipped.
+
+    As in "becomes equipped to this card".
+    """
     if run[at].norm in ("equips", "equip"):
         to = parse_noun(run, at + 2, known) if run[at + 1].norm == "to" else None
         return None if to is None else Parsed(BecameEquipped(what, to.value), to.end)
@@ -214,8 +221,11 @@ def parse_becoming(run: Tokens, at: int, what: Selector, known: TextContext) -> 
     return Parsed(BecameEquipped(other.value, what), other.end)
 
 
-def parse_detached(run: Tokens, at: int, what: Selector, known: TextContext) -> Read | None:
-    """As in "detached from an Xyz Monster to activate that monster's effect"."""
+def parse_detached(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
+    """Reads that a card is detached from an Xyz Monster.
+
+    As in "detached from an Xyz Monster to activate that monster's effect".
+    """
     changed = _TO.match(run, at)
     if changed is not None:
         return Parsed(PositionChanged(what, changed.value), changed.end)
@@ -229,8 +239,11 @@ def parse_detached(run: Tokens, at: int, what: Selector, known: TextContext) -> 
     return Parsed(Detached(what, to_activate=cost is not None), cost or end)
 
 
-def parse_drawing(run: Tokens, at: int, who: Whose, known: TextContext) -> Read | None:
-    """As in "you draw this card"."""
+def parse_drawing(run: Tokens, at: int, who: Whose, known: TextContext) -> ParsedEvent | None:
+    """Reads a draw.
+
+    As in "you draw this card".
+    """
     if run[at].norm not in ("draw", "draws"):
         return None
     what = parse_noun(run, at + 1, known)
@@ -239,26 +252,28 @@ def parse_drawing(run: Tokens, at: int, who: Whose, known: TextContext) -> Read 
     return Parsed(Drew(who, what.value), what.end)
 
 
-Befell = Parsed[EventPattern]
 _OFF_FIELD = (Zone.GRAVEYARD, Zone.BANISHED, Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
 BECAUSE = PhraseTable({"by": 1, "because of": 1, "due to": 1})
-"""What a cause follows."""
+"""Words that a cause follows."""
 
 
-def parse_sent(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell | None:
-    """As in "is sent from the hand to the GY", "is Tributed", "is banished by an effect"."""
+def parse_sent(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
+    """Reads a card sent, banished, Tributed, discarded or placed, after "is".
+
+    As in "is sent from the hand to the GY", "is Tributed", "is banished by an effect".
+    """
     reader = _MOVES.get(run[at].norm)
     return None if reader is None else reader(run, at + 1, what, known)
 
 
-def _banished(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell | None:
+def _banished(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
     face = {"face-up": Face.UP, "face-down": Face.DOWN}.get(run[at].norm)
     if face is not None:
         what = replace(what, where=replace(what.where, face=face))
     return _sent_to(run, at + (face is not None), what, (Zone.BANISHED,), known)
 
 
-def _tributed(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell | None:
+def _tributed(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
     by = eat(run, at, "by", "a", "card", "effect") or eat(run, at, "by", "card", "effect")
     end = eat(run, by or at, "and", "sent", "to", "the", "gy")
     if by is not None and end is not None:
@@ -285,7 +300,7 @@ _FOR_SUMMON = PhraseTable(
 )
 
 
-def _discarded(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell | None:
+def _discarded(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
     end = at
     for tail in (("from", "your", "hand"), ("to", "the", "gy"), ("to", "your", "gy")):
         end = eat(run, end, *tail) or end
@@ -293,11 +308,11 @@ def _discarded(run: Tokens, at: int, what: Selector, known: TextContext) -> Befe
     return _because(run, end, gone, known)
 
 
-def _sent(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell | None:
+def _sent(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
     return _sent_to(run, at, what, None, known)
 
 
-def _excavated(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell | None:
+def _excavated(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
     """As in "excavated from the Deck and sent to the GY by a card effect"."""
     zones = parse_zones(run, at + 1) if run[at].norm == "from" else None
     end = None if zones is None else eat(run, zones.end, "and", "sent")
@@ -308,7 +323,7 @@ def _excavated(run: Tokens, at: int, what: Selector, known: TextContext) -> Befe
     return Parsed(made, sent.end)
 
 
-def _placed(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell | None:
+def _placed(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
     """As in "placed in your Spell & Trap Zone"."""
     del known
     at = skip(run, at, "face-up")
@@ -334,7 +349,7 @@ _THEN_SENT: PhraseTable[tuple[Zone, ...]] = PhraseTable(
 )
 
 
-def _used(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell | None:
+def _used(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
     """As in "used as Fusion Material, and sent to the GY or banished"."""
     used = as_material(run, at, Sent(what, _OFF_FIELD), known)
     if used is None or not isinstance(used.value, Sent):
@@ -357,7 +372,7 @@ _MOVES = {
 }
 
 
-def _tributed_from(run: Tokens, at: int, what: Selector) -> Befell | None:
+def _tributed_from(run: Tokens, at: int, what: Selector) -> ParsedEvent | None:
     """As in "Tributed from your hand or field"."""
     zones = parse_zones(run, at)
     if zones is None:
@@ -369,7 +384,7 @@ def _tributed_from(run: Tokens, at: int, what: Selector) -> Befell | None:
 
 def _sent_to(
     run: Tokens, at: int, what: Selector, to: tuple[Zone, ...] | None, known: TextContext
-) -> Befell | None:
+) -> ParsedEvent | None:
     """The places: "from your Deck to your hand"."""
     from_: tuple[Zone, ...] = ()
     for word in _places(run, at):
@@ -392,7 +407,7 @@ def _sent_to(
     return _because(run, at, Sent(what, to, from_), known) if used is None else used
 
 
-def _because(run: Tokens, at: int, sent: Sent, known: TextContext) -> Befell:
+def _because(run: Tokens, at: int, sent: Sent, known: TextContext) -> ParsedEvent:
     """With what it was moved by, and what was moved with it."""
     start = BECAUSE.match(run, at)
     cause = None if start is None else parse_cause(run, start.end, known)
@@ -418,7 +433,7 @@ _NOT_BY_BATTLE = PhraseTable(
 )
 
 
-def _excepted(run: Tokens, at: int, found: Parsed[Sent]) -> Befell:
+def _excepted(run: Tokens, at: int, found: Parsed[Sent]) -> ParsedEvent:
     """As in "except by drawing it", "except from the field"."""
     fought = _NOT_BY_BATTLE.match(run, at)
     if fought is not None:
@@ -466,13 +481,12 @@ _TO_GY = PhraseTable(
 )
 
 _REMOVED = PhraseTable({"removed from the field": 1})
-Befell_befalling = Parsed[EventPattern]
 
 
 def parse_passive_event(
     run: Tokens, at: int, what: Selector, known: TextContext
-) -> Befell_befalling | None:
-    """The words after "is" or "are"."""
+) -> ParsedEvent | None:
+    """Reads what happens to a card, after "is" or "are"."""
     gone = _REMOVED.match(run, at)
     if gone is not None:
         return Parsed(LeftField(what), gone.end)
@@ -483,10 +497,11 @@ def parse_passive_event(
     return None
 
 
-def parse_leaving(
-    run: Tokens, at: int, what: Selector, known: TextContext
-) -> Befell_befalling | None:
-    """As in "leaves the field", perhaps because of the opponent."""
+def parse_leaving(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
+    """Reads that a card leaves the field, with the cause.
+
+    As in "leaves the field", perhaps because of the opponent.
+    """
     end = eat(run, at + 1, "the", "field")
     if end is None:
         return None
@@ -514,7 +529,10 @@ _KEPT = PhraseTable({"while its owner controls it": 1, "while you control it": 1
 def parse_summons(
     run: Tokens, at: int, *forms: str
 ) -> Parsed[tuple[tuple[SummonKind, ...], bool]] | None:
-    """As in "Normal or Special Summoned": which kinds, and whether any Special Summon."""
+    """Reads ways to Summon: which kinds, and whether any Special Summon.
+
+    As in "Normal or Special Summoned": which kinds, and whether any Special Summon.
+    """
     kinds: list[SummonKind] = []
     special = False
     while True:
@@ -537,7 +555,7 @@ def parse_summons(
     return Parsed((tuple(dict.fromkeys(kinds)), special), at)
 
 
-def _summoned(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell_befalling | None:
+def _summoned(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
     how = parse_summons(run, at, "summoned")
     if how is None:
         return None
@@ -615,7 +633,7 @@ def _by_effect_of(run: Tokens, at: int, known: TextContext) -> Parsed[Filter] | 
     return Parsed(what.value.where, what.end)
 
 
-def _destroyed(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell_befalling | None:
+def _destroyed(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
     end = eat(run, at, "destroyed")
     if end is None:
         return None
@@ -673,8 +691,11 @@ def _gone(what: Selector, by: Cause, *, to_graveyard: bool) -> Destroyed:
 
 def also_destroyed(
     run: Tokens, at: int, event: EventPattern, known: TextContext
-) -> Befell_befalling | None:
-    """As in "destroyed by battle or an opponent's card effect"."""
+) -> ParsedEvent | None:
+    """Reads a second cause of a destruction.
+
+    As in "destroyed by battle or an opponent's card effect".
+    """
     if not isinstance(event, Destroyed) or not (event.by_battle or event.by_effect):
         return None
     cause = parse_cause(run, skip(run, at, "by"), known)
@@ -686,7 +707,7 @@ def also_destroyed(
     return Parsed(_gone(event.what, cause.value, to_graveyard=False), cause.end)
 
 
-def _flipped(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell_befalling | None:
+def _flipped(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
     del known
     end = eat(run, at, "flipped", "face-up")
     if end is None:
@@ -696,7 +717,6 @@ def _flipped(run: Tokens, at: int, what: Selector, known: TextContext) -> Befell
     return Parsed(PositionChanged(what, flipped_up=True), end)
 
 
-Read_moving_events = Parsed[EventPattern]
 _ANOTHER = PhraseTable(
     {
         f"to another{your} {zone}": 1
@@ -706,10 +726,11 @@ _ANOTHER = PhraseTable(
 )
 
 
-def parse_moving(
-    run: Tokens, at: int, what: Selector, known: TextContext
-) -> Read_moving_events | None:
-    """As in "moves to another Monster Zone", "moves out of either GY"."""
+def parse_moving(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
+    """Reads a move between zones of the field, or out of a place.
+
+    As in "moves to another Monster Zone", "moves out of either GY".
+    """
     del known
     other = _ANOTHER.match(run, at + 1)
     if other is not None:
@@ -721,8 +742,11 @@ def parse_moving(
     return Parsed(MovedOut(what, zones.value.zones, zones.value.whose), zones.end)
 
 
-def parse_adding(run: Tokens, at: int, who: Whose, known: TextContext) -> Read_moving_events | None:
-    """As in "(your opponent) adds a card(s) from their Deck to their hand"."""
+def parse_adding(run: Tokens, at: int, who: Whose, known: TextContext) -> ParsedEvent | None:
+    """Reads cards added to the hand.
+
+    As in "(your opponent) adds a card(s) from their Deck to their hand".
+    """
     if run[at].norm in ("moves", "move"):
         return _moves_out(run, at, who, known)
     if run[at].norm not in ("adds", "add"):
@@ -744,7 +768,7 @@ def parse_adding(run: Tokens, at: int, who: Whose, known: TextContext) -> Read_m
 _NOT_DRAWN = PhraseTable({f"except by drawing {it}": 1 for it in ("it", "them")})
 
 
-def _moves_out(run: Tokens, at: int, who: Whose, known: TextContext) -> Read_moving_events | None:
+def _moves_out(run: Tokens, at: int, who: Whose, known: TextContext) -> ParsedEvent | None:
     """As in "(your opponent) moves a card(s) out of your GY"."""
     what = parse_noun(run, at + 1, known)
     start = None if what is None else eat(run, what.end, "out", "of")
@@ -755,7 +779,7 @@ def _moves_out(run: Tokens, at: int, who: Whose, known: TextContext) -> Read_mov
     return Parsed(gone, zones.end)
 
 
-_MATERIAL_moving_events = PhraseTable(
+_MATERIAL_DETACHED = PhraseTable(
     {
         f"{a}material{s} {is_} detached from": "last" in a
         for a in ("", "a ", "the last ")
@@ -765,9 +789,12 @@ _MATERIAL_moving_events = PhraseTable(
 )
 
 
-def parse_detached_materials(run: Tokens, at: int, known: TextContext) -> Read_moving_events | None:
-    """As in "a material(s) is detached from this card"."""
-    start = _MATERIAL_moving_events.match(run, at)
+def parse_detached_materials(run: Tokens, at: int, known: TextContext) -> ParsedEvent | None:
+    """Reads that materials are detached.
+
+    As in "a material(s) is detached from this card".
+    """
+    start = _MATERIAL_DETACHED.match(run, at)
     of = None if start is None else parse_noun(run, start.end, known)
     if start is None or of is None or of.value.where.opaque is not None:
         return None
@@ -777,10 +804,11 @@ def parse_detached_materials(run: Tokens, at: int, known: TextContext) -> Read_m
 _AS = PhraseTable({"as a continuous spell": 1, "as a continuous trap": 1, "as an equip spell": 1})
 
 
-def parse_placed(
-    run: Tokens, at: int, what: Selector, known: TextContext
-) -> Read_moving_events | None:
-    """As in "placed in the Spell & Trap Zone as a Continuous Spell"."""
+def parse_placed(run: Tokens, at: int, what: Selector, known: TextContext) -> ParsedEvent | None:
+    """Reads a card placed on the field.
+
+    As in "placed in the Spell & Trap Zone as a Continuous Spell".
+    """
     del known
     start = eat(run, at, "placed", "in")
     zones = None if start is None else parse_zones(run, start)
@@ -791,8 +819,11 @@ def parse_placed(
     return Parsed(placed, zones.end if as_what is None else as_what.end)
 
 
-def parse_position_of(run: Tokens, at: int, known: TextContext) -> Read_moving_events | None:
-    """As in "the battle position of a monster(s) you control is changed"."""
+def parse_position_of(run: Tokens, at: int, known: TextContext) -> ParsedEvent | None:
+    """Reads a change of battle position.
+
+    As in "the battle position of a monster(s) you control is changed".
+    """
     start = eat(run, at, "the", "battle position", "of")
     what = None if start is None else parse_noun(run, start, known)
     end = None if what is None else eat(run, what.end, "is", "changed")

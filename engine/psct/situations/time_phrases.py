@@ -1,7 +1,4 @@
-"""Time phrases.
-
-Phases, turns and moments of battle in which something is done, and how long it lasts.
-"""
+"""Time phrases: the phases, turns and moments in which something is done, and durations."""
 
 import re
 from dataclasses import dataclass
@@ -134,7 +131,7 @@ _EVEN_IF = PhraseTable(
 
 
 def parse_duration(tokens: Tokens, at: int) -> Parsed[Until] | None:
-    """A duration, in parentheses or not."""
+    """Reads a duration, in parentheses or not."""
     if tokens[at].norm == "(":
         inner = parse_duration(tokens, at + 1)
         if inner is None or tokens[inner.end].norm != ")":
@@ -165,7 +162,10 @@ _LAST = PhraseTable(
 
 
 def lasting_sentence(tokens: Tokens, at: int) -> Parsed[Until] | None:
-    """As in "These changes last until the end of this turn"."""
+    """Reads a sentence that only states how long the changes before it last.
+
+    As in "These changes last until the end of this turn".
+    """
     lead = _LAST.match(tokens, at)
     found = None if lead is None else _PHRASES.match(tokens, lead.end)
     if lead is None or found is None:
@@ -205,7 +205,7 @@ _MOMENTS = PhraseTable(_WORDS)
 
 
 def parse_moment(tokens: Tokens, at: int) -> Parsed[Moment] | None:
-    """A point of the Damage Step, after a comma or not."""
+    """Reads a point of the Damage Step, after a comma or not."""
     return _MOMENTS.match(tokens, skip(tokens, at, ","))
 
 
@@ -274,7 +274,7 @@ _EVEN = "even during the damage step"
 
 @dataclass(frozen=True, slots=True)
 class ActivationTime:
-    """When an effect may be activated."""
+    """When an effect may be activated: phases, turns, Damage Step."""
 
     phases: tuple[Phase, ...] = ()
     turn: Whose = Whose.EITHER
@@ -348,7 +348,7 @@ def read_time(line: str) -> ActivationTime | None:
 
 
 class AwaitedPhase(NamedTuple):
-    """The phase, and what must have happened before it."""
+    """A phase that is waited for, and what must have happened before it."""
 
     begins: PhaseBegins
     condition: Condition
@@ -378,8 +378,8 @@ _TIMES = PhraseTable(_times())
 _MARKS = frozenset(",.:;")
 
 
-def read_wait(tokens: Tokens, known: TextContext) -> AwaitedPhase | None:
-    """What "during the next Standby Phase after this card was banished" waits for."""
+def read_awaited_phase(tokens: Tokens, known: TextContext) -> AwaitedPhase | None:
+    """Reads "during the next Standby Phase after this card was banished"; None: not understood."""
     end = len(tokens)
     while end and tokens[end - 1].norm in _MARKS:
         end -= 1
@@ -426,7 +426,10 @@ _DID = {"destroyed": "destroys", "attacked": "attacks", "battled": "battles"}
 
 
 def past_event(tokens: Tokens, known: TextContext) -> Happened | None:
-    """As in "if this card destroyed a monster by battle this turn": what happened before."""
+    """Reads an event of the past as a condition.
+
+    As in "if this card destroyed a monster by battle this turn": what happened before.
+    """
     end = len(tokens)
     while end and tokens[end - 1].norm in _MARKS:
         end -= 1

@@ -1,7 +1,4 @@
-"""Lexer.
-
-Printed text as tokens in modern words, every character that is not a blank in exactly one token.
-"""
+"""Lexer: printed text as tokens in modern words; each character is in exactly one token."""
 
 import re
 from collections.abc import Iterator
@@ -158,7 +155,7 @@ ONE_WORD = {
     "defence": "defense",
     "vs": "vs.",
 }
-"""Single words and the modern token for them."""
+"""Single words, and the modern token for each."""
 
 
 def _summons() -> Iterator[tuple[str, str]]:
@@ -182,11 +179,11 @@ def _table() -> dict[str, dict[str, list[tuple[tuple[str, ...], str]]]]:
 
 
 PHRASES = _table()
-"""First and second word of a term: the words that follow and the token they make, longest first."""
+"""First two words of a term: the words that follow and the token they make, longest first."""
 
 
 class TokenKind(StrEnum):
-    """What a token is."""
+    """What a token is: a name, a word, a number or a mark."""
 
     NAME = "name"
     """A quoted name; `norm` is the text between the quotes, as printed."""
@@ -202,7 +199,7 @@ class TokenKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextToken:
-    """A token, and the characters `start:end` of the printed part it stands for."""
+    """A token, with the characters `start:end` of the printed part it stands for."""
 
     kind: TokenKind
     norm: str
@@ -324,7 +321,7 @@ def _word(printed: str) -> str:
 
 
 def reworded(token: TextToken, norm: str) -> TextToken:
-    """The token, as if another word stood there."""
+    """The token with another word in its place."""
     shown = norm if token.shown == token.norm else token.shown
     return TextToken(kind=token.kind, norm=norm, start=token.start, end=token.end, shown=shown)
 

@@ -1,7 +1,4 @@
-"""Phrase matching.
-
-Fixed word sequences found in tokens, and what earlier words make later words mean.
-"""
+"""Phrase matching: fixed word sequences in tokens, and what earlier words make known."""
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
@@ -19,10 +16,10 @@ _NUMBER = TokenKind.NUMBER
 _PREVIOUS, _EARLIER = Ref.PREVIOUS, Ref.EARLIER
 _MOVED_ON = (_PREVIOUS, _EARLIER, Ref.LAST_TWO)
 END = TextToken(TokenKind.PUNCT, "", -1, -1)
-"""Stands after the last token of a run: looking ahead never falls off the end."""
+"""The token after the last of a run, so that looking ahead never leaves the run."""
 _ENDS = (END,) * 6
 NORMALLY = (SummonKind.NORMAL, SummonKind.TRIBUTE)
-"""What card text calls "Normal Summoned": a Tribute Summon is one."""
+"""The kinds of "Normal Summoned": a Tribute Summon is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +31,10 @@ class Parsed(Generic[T]):
 
 
 class PhraseTable(Generic[T]):
-    """Word sequences and what each of them stands for; the longest that fits counts.
+    """Word sequences and the value of each; the longest that matches counts.
 
-    >>> Phrases({"your hand": 1, "your": 2}).match(closed(tokenize("your hand")), 0)
-    Found(value=1, end=2)
+    >>> PhraseTable({"your hand": 1, "your": 2}).match(closed(tokenize("your hand")), 0)
+    Parsed(value=1, end=2)
     """
 
     def __init__(self, table: Mapping[str, T]) -> None:
@@ -52,7 +49,7 @@ class PhraseTable(Generic[T]):
         }
 
     def match(self, tokens: Tokens, at: int) -> Parsed[T] | None:
-        """The value of the longest sequence that stands at `at`."""
+        """The value of the longest sequence at `at`; None: there is none."""
         rows = self._rows.get(tokens[at].norm)
         if rows is None:
             return None
@@ -68,7 +65,7 @@ class PhraseTable(Generic[T]):
 
 
 class Readers(Generic[T]):
-    """Readers tried in order, each only where a word stands that it can begin with.
+    """Readers tried in order, each only at words it can begin with.
 
     >>> Readers(("of if", {"if"}), ("of all", None)).at(tokenize("when")[0])
     ('of all',)
@@ -84,7 +81,7 @@ class Readers(Generic[T]):
         self._others = tuple(read for read, words in readers if words is None)
 
     def at(self, token: TextToken) -> tuple[T, ...]:
-        """Those that this token can begin."""
+        """The readers that can begin with this token."""
         return self._rows.get(token.norm, self._others)
 
 
@@ -97,7 +94,7 @@ PLAYERS: PhraseTable[Whose] = PhraseTable(
         "either player": Whose.EITHER,
     }
 )
-"""Who does something, as the texts of cards say it."""
+"""The words for players who do something."""
 
 
 def closed(tokens: Tokens) -> Tokens:
@@ -170,7 +167,7 @@ class MentionedCards:
 
 @dataclass(frozen=True, slots=True)
 class TextContext:
-    """What the words before have made known."""
+    """What the words so far have made known: the cards spoken of, and the printed text."""
 
     mentions: tuple[MentionedCards, ...] = ()
     """Latest last."""
@@ -184,7 +181,7 @@ class TextContext:
     """Whose "their hand" is, as far as that is known."""
 
     def after(self, *mentions: MentionedCards) -> "TextContext":
-        """With these spoken of as well: a new step's cards take the place of the one before."""
+        """The context with these cards spoken of; a new step replaces the cards of the last."""
         if not mentions:
             return self
         before = self.mentions
@@ -221,7 +218,7 @@ class TextContext:
 
 
 def kinds_of(what: Selector) -> frozenset[CardKind]:
-    """What kinds of card a selector speaks of; empty: any."""
+    """The kinds of card a selector means; empty: any."""
     kinds = set(what.where.kind)
     for each in what.any_of:
         kinds |= set(each.kind)

@@ -1,7 +1,4 @@
-"""Sentence structure.
-
-Where sentences, bullets and clauses begin and end, by marks, connectors and verbs.
-"""
+"""Sentence structure: where sentences, bullets and clauses begin and end."""
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
@@ -38,7 +35,7 @@ _SAID_AGAIN = PhraseTable({"( this is a quick effect )": 1, "( quick effect )": 
 
 
 def past_asides(tokens: Tokens, at: int) -> int:
-    """The index after "(if any)", "(or their entire Deck, if less than 5)", or `at`."""
+    """The index after an aside like "(if any)", or `at`."""
     said_again = _SAID_AGAIN.match(tokens, at)
     return _or_all(tokens, at) if said_again is None else said_again.end
 
@@ -56,7 +53,7 @@ IMPERATIVES = frozenset(
         "distribute", "exchange", "have",
     }
 )  # fmt: skip
-"""Verbs of commands."""
+"""The verbs of commands."""
 
 _EXTRA = {
     "destroy": "destroys",
@@ -77,13 +74,13 @@ def _third(verb: str) -> str:
 
 
 THIRD_PERSON = {_third(verb): verb for verb in IMPERATIVES}
-"""What "your opponent" does: the command's verb by its third person."""
+"""The command's verb for each third person: "draws" is "draw"."""
 
 VERBS = IMPERATIVES | frozenset(THIRD_PERSON) | frozenset({"you can", "you"})
-"""Words that begin a clause."""
+"""The words that begin a clause."""
 
 STOPS = frozenset({".", ";", ":", ",", "(", ")", "and if you do", "then", "also", ""})
-"""What no phrase goes beyond."""
+"""The tokens no phrase goes beyond."""
 
 
 _LINKS = PhraseTable(
@@ -125,7 +122,7 @@ _WEAK = frozenset({"and", "but"})
 
 
 class ClauseConnector(NamedTuple):
-    """A connector, from which token to which."""
+    """A connector, with its first and last token."""
 
     link: Connector
     start: int
@@ -135,7 +132,7 @@ class ClauseConnector(NamedTuple):
 
 
 def parse_connector(tokens: Tokens, at: int) -> ClauseConnector | None:
-    """What joins a clause to the one before."""
+    """Reads what joins a clause to the one before."""
     word = tokens[at].norm
     if word not in _JOINING:
         return None
@@ -167,7 +164,7 @@ def ends_clause(tokens: Tokens, at: int) -> bool:
 
 
 def boundary(tokens: Tokens, at: int) -> int:
-    """Where a clause that was not understood ends."""
+    """The index at which a clause that was not understood ends."""
     end = at + 1
     depth = 1 if tokens[at].norm == "(" else 0
     while tokens[end] is not END:
@@ -344,7 +341,7 @@ def _label(tokens: Tokens, first: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class MarkedClauses:
-    """An activated effect at its marks: before ":", between ":" and ";", and the rest."""
+    """An activated effect cut at its marks: before ":", between ":" and ";", and the rest."""
 
     header: Tokens = ()
     """With its colon."""
@@ -354,7 +351,7 @@ class MarkedClauses:
 
 
 def clauses(sentence: PrintedSentence) -> MarkedClauses:
-    """Cut at the first ":" that heads the sentence and the first ";" after it."""
+    """Cuts a sentence at the ":" that heads it and the first ";" after that."""
     tokens, marks = sentence.tokens, list(sentence.marks)
     start = sentence.label
     if marks and tokens[marks[0]].norm == ":" and tokens[marks[0] - 1].norm == "flip":
@@ -406,7 +403,7 @@ def _cut(tokens: Tokens, colon: int | None, semicolon: int | None, start: int) -
 
 
 def split_commas(tokens: Tokens) -> tuple[Tokens, ...]:
-    """Cut at commas outside parentheses; each part keeps the comma that ends it."""
+    """Cuts at commas outside parentheses; each part keeps the comma that ends it."""
     out: list[Tokens] = []
     depth = start = 0
     for at, token in enumerate(tokens):

@@ -1,7 +1,4 @@
-"""Text pieces.
-
-Spans, roles, pieces and entries of a text taken apart, and which of them were not understood.
-"""
+"""Text pieces: the spans, roles and entries of a text, and which were not understood."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
@@ -27,9 +24,9 @@ from engine.terms.vocabulary import Phase
 
 
 def holds_opaque(value: object) -> bool:
-    """Whether something in it was not understood."""
+    """Whether something inside the value was not understood."""
     kind = type(value)
-    if kind in _PLAIN or not value:
+    if kind in _LEAF_CLASSES or not value:
         return False
     if kind is tuple:
         return any(map(holds_opaque, value)) if isinstance(value, tuple) else False
@@ -44,14 +41,14 @@ def holds_opaque(value: object) -> bool:
 def _any_opaque(parts: tuple[object, ...]) -> bool:
     """Whether one of these was not understood."""
     for part in parts:
-        if not part or type(part) in _PLAIN:
+        if not part or type(part) in _LEAF_CLASSES:
             continue
         if holds_opaque(part):
             return True
     return False
 
 
-_PLAIN = frozenset({int, str, bool, type(None)})
+_LEAF_CLASSES = frozenset({int, str, bool, type(None)})
 """Classes that hold nothing."""
 
 
@@ -71,7 +68,7 @@ def _inside(what: Selector) -> tuple[object, ...]:
 
 
 def parts_of(value: object) -> tuple[object, ...] | None:
-    """What its fields hold; None: it is an opaque member itself."""
+    """The values of its fields; None: it is an opaque member itself."""
     kind = type(value)
     if kind.__name__.startswith("Opaque"):
         return None
@@ -85,7 +82,7 @@ def _names_in(kind: type) -> tuple[str, ...]:
 
 
 class PrintedPart(StrEnum):
-    """Which text of the card."""
+    """The part of a card that a text is printed in."""
 
     TEXT = "text"
     PENDULUM = "pendulum"
@@ -93,7 +90,7 @@ class PrintedPart(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextSpan:
-    """Characters `start:end` of that part, as printed."""
+    """Characters `start:end` of a printed part."""
 
     part: PrintedPart
     start: int
@@ -159,7 +156,7 @@ class TextPiece:
 
 
 class EntryKind(StrEnum):
-    """What a stretch of text is."""
+    """What an entry of a card is."""
 
     ACTIVATED = "activated"
     CONTINUOUS = "continuous"
@@ -172,7 +169,7 @@ class EntryKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """What is known of an activated effect; None is unknown, never a guess."""
+    """The fields of an activated effect; None is unknown, never a guess."""
 
     effect_class: str
     """ignition, trigger, quick, flip or activation; spell_trap_effect is told by the others."""
@@ -187,7 +184,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class TextEntry:
-    """An effect, or a sentence that is none, with its pieces in printed order."""
+    """An effect, or another sentence, with its pieces in printed order."""
 
     kind: EntryKind
     pieces: tuple[TextPiece, ...]
@@ -202,7 +199,7 @@ _NEAR = 2
 
 
 def span_of(tokens: Tokens, part: PrintedPart) -> TextSpan:
-    """From the first token to the last."""
+    """The span from the first token to the last."""
     return TextSpan(part, tokens[0].start, tokens[-1].end)
 
 
@@ -277,7 +274,7 @@ def _is_word(token: TextToken) -> bool:
 
 
 def opaque_texts(value: object) -> tuple[str, ...]:
-    """The words in it that were not understood."""
+    """The words inside the value that were not understood."""
     found: list[str] = []
     _gather(value, found)
     return tuple(found)
@@ -293,11 +290,11 @@ def _gather(value: object, found: list[str]) -> None:
         found.append(getattr(value, "text", ""))
         return
     for part in parts:
-        if part and not isinstance(part, _PLAIN_covering):
+        if part and not isinstance(part, _WORDS_AND_NUMBERS):
             _gather(part, found)
     words = getattr(value, "opaque", None)
     if isinstance(words, str):
         found.append(words)
 
 
-_PLAIN_covering = (str, int)
+_WORDS_AND_NUMBERS = (str, int)

@@ -9,7 +9,7 @@ from engine.cardtext.amounts import Amount, Declared, PerCard
 from engine.cardtext.operations import ChooseMode, Option
 from engine.cardtext.requirements import AnyOf, AtMost, CoinShows, Condition, Equal, Fits, InPhase
 from engine.cardtext.selectors import Selector
-from engine.psct.nouns.amount_phrases import counted
+from engine.psct.nouns.amount_phrases import parse_counted_cards
 from engine.psct.nouns.card_references import parse_owner, parse_reference
 from engine.psct.nouns.noun_parts import SelectorDraft, parse_kind, parse_marks
 from engine.psct.situations.time_phrases import parse_duration
@@ -57,7 +57,7 @@ _THESE = PhraseTable(
 _SEQUENCE = PhraseTable(
     {f"{comma}in sequence{order}": 1 for comma in ("", ", ") for order in ("", ", in order")}
 )
-_BASIS = PhraseTable(
+_BASIS_WORDS = PhraseTable(
     {
         f"{comma}{words}": 1
         for comma in ("", ", ")
@@ -65,11 +65,11 @@ _BASIS = PhraseTable(
     }
 )
 Label = Callable[[Tokens], Condition | None]
-"""Says what the label of a bullet asks for; None: not understood."""
+"""Tells what the label of a bullet asks for; None: not understood."""
 
 
 def read_offer(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """After "apply": "1 of these effects", "the following effect(s) based on its Attribute"."""
+    """Reads, after "apply", which of the bullets apply: "1 of these effects"."""
     result = eat(tokens, at, "the", "result")
     if result is not None:
         brings = by_result(say)
@@ -80,7 +80,7 @@ def read_offer(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | Non
     end = which.end
     sequence = _SEQUENCE.match(tokens, end)
     end = end if sequence is None else sequence.end
-    basis = _BASIS.match(tokens, end)
+    basis = _BASIS_WORDS.match(tokens, end)
     options: tuple[Option, ...] | None = say.options
     if basis is not None:
         told = _basis(tokens, basis.end, say)
@@ -103,7 +103,7 @@ def read_offer(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | Non
 
 
 def by_result(say: VerbContext) -> ChooseMode | None:
-    """What the coin or die brings, as the bullets' labels have it; None: not understood."""
+    """What each result of the coin or die brings, by the bullets' labels; None: not understood."""
     shown = _labelled(say, _shown)
     return _mode(_ALL, shown, by_label=True) if shown else None
 
@@ -148,7 +148,7 @@ def _labelled(say: VerbContext, reads: Label) -> tuple[Option, ...] | None:
 
 
 def basis_of(tokens: Tokens, say: VerbContext) -> Label | None:
-    """What the labels are measured by, if these words say nothing else."""
+    """What the labels are measured by, if the words say nothing else."""
     found = _basis(tokens, 0, say)
     return None if found is None or tokens[found.end].norm else found.value
 
@@ -213,7 +213,7 @@ def _whose_turn(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Label] | No
 def _number(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Label] | None:
     """As in "based on the number of Dragon monsters you control"."""
     start = eat(tokens, at, "the", "number", "of")
-    found = None if start is None else counted(tokens, start, say.known)
+    found = None if start is None else parse_counted_cards(tokens, start, say.known)
     if found is None:
         return None
     value = found.value
@@ -292,18 +292,18 @@ def _fits(label: Tokens, what: Selector, say: VerbContext) -> Condition | None:
     return Fits(what, made.where) if plain and label[end].norm == "" else None
 
 
-_BASIS_labels = re.compile(
+_BASIS_LABEL = re.compile(
     r"(?:based on|depending on|according to) (?P<of>[^.\n●•:]+)[.:]?\s*(?:\n|$)"
 )
 _MARKS = frozenset({":", ",", "●"})
 
 
 def label_condition(printed: str, label: Tokens) -> Condition | None:
-    """What the label of a bullet asks for, by the sentence before its list."""
+    """The condition that a bullet's label states, by the sentence before the list."""
     words = tuple(token for token in label if token.norm not in _MARKS)
     if not words:
         return None
-    before = list(_BASIS_labels.finditer(printed, 0, words[0].start))
+    before = list(_BASIS_LABEL.finditer(printed, 0, words[0].start))
     if not before:
         return None
     lead = closed(tokenize(before[-1]["of"]))

@@ -1,8 +1,4 @@
-"""Game verbs.
-
-LP and damage, skipped phases, choices, control switched, and effects applied, activated or
-replaced.
-"""
+"""Game verbs: LP and damage, skipped phases, choices, and effects applied or replaced."""
 
 from dataclasses import replace
 
@@ -66,7 +62,7 @@ from engine.psct.verbs.value_verbs import to_position
 from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, read_all, read_one
 from engine.terms.vocabulary import Declaration, Phase, Until, Whose, Zone
 
-_BECOMES = PhraseTable(
+_THIS_EFFECT_BECOMES = PhraseTable(
     {
         f"{this} becomes": 1
         for this in ("this effect", "this card's effect", "this card's activated effect")
@@ -92,13 +88,16 @@ _WHICH = PhraseTable(
 
 
 def becomes_theirs(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | None:
-    """As in "this effect becomes that Spell's effect when that card is activated"."""
-    start = _BECOMES.match(tokens, at)
+    """Reads that this effect becomes another card's effect.
+
+    As in "this effect becomes that Spell's effect when that card is activated".
+    """
+    start = _THIS_EFFECT_BECOMES.match(tokens, at)
     return None if start is None else _of_card(tokens, start.end, known)
 
 
 def apply_theirs(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | None:
-    """After "apply": "that target's activation effect"."""
+    """Reads, after "apply", the effect of another card."""
     return _of_card(tokens, at, known)
 
 
@@ -118,7 +117,10 @@ def _of_card(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | Non
 
 
 def of_player(amount: Amount, whose: Whose) -> Amount:
-    """As in "(damage to your opponent for each card) they control": theirs are that player's."""
+    """The amount, with "they" as that player.
+
+    As in "(damage to your opponent for each card) they control": theirs are that player's.
+    """
     if whose is not Whose.OPPONENT:
         return amount
     if isinstance(amount, Sum):
@@ -131,7 +133,10 @@ def of_player(amount: Amount, whose: Whose) -> Amount:
 
 
 def activate(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "activate 1 Field Spell directly from your Deck"."""
+    """Reads the activation of a card as part of an effect.
+
+    As in "activate 1 Field Spell directly from your Deck".
+    """
     found = read_one(tokens, at, say) if tokens[at - 1].norm == "activate" else None
     if found is None or found.value.ref is not None or found.value.by is not Whose.YOU:
         return None
@@ -145,7 +150,7 @@ def activate(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     return Parsed((ActivateCard(what),), end)
 
 
-_BECOMES_unusual_verbs = PhraseTable(
+_ACTIVATED_EFFECT_BECOMES = PhraseTable(
     {
         f"{the} activated effect{of} {becomes}": 1
         for the in ("the", "your opponent's", "that")
@@ -156,8 +161,11 @@ _BECOMES_unusual_verbs = PhraseTable(
 
 
 def becomes_another(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | None:
-    """As in `the activated effect becomes "Draw 1 card"`."""
-    start = _BECOMES_unusual_verbs.match(tokens, at)
+    """Reads that an activated effect becomes another.
+
+    As in `the activated effect becomes "Draw 1 card"`.
+    """
+    start = _ACTIVATED_EFFECT_BECOMES.match(tokens, at)
     if start is None or not is_name(tokens[start.end]):
         return None
     end = start.end + 1
@@ -178,7 +186,10 @@ def _quotes_inside(tokens: Tokens, at: int) -> bool:
 
 
 def replace_effect(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "replace this effect with that monster's original effects"."""
+    """Reads that this effect is replaced with another card's effects.
+
+    As in "replace this effect with that monster's original effects".
+    """
     start = eat(tokens, at, "this", "effect", "with")
     owner = None if start is None else parse_owner(tokens, start, say.known)
     end = None if owner is None else eat(tokens, owner.end, "original", "effects")
@@ -216,7 +227,10 @@ PHASES = PhraseTable(
 
 
 def amount_with(tokens: Tokens, at: int, say: VerbContext, noun: str) -> Parsed[Amount] | None:
-    """As in "500 damage", "damage equal to ...", "500 LP for each ..."."""
+    """Reads an amount before or after its noun.
+
+    As in "500 damage", "damage equal to ...", "500 LP for each ...".
+    """
     if tokens[at].norm == noun:
         return parse_equal_to(tokens, at + 1, say.known)
     amount = parse_amount(tokens, at, say.known)
@@ -458,7 +472,7 @@ _FIXED: PhraseTable[Operation] = PhraseTable(
 
 
 def parse_fixed(tokens: Tokens, at: int) -> Parsed[Deeds] | None:
-    """A deed said in fixed words."""
+    """Reads an operation stated in fixed words."""
     found = _FIXED.match(tokens, at)
     return None if found is None else Parsed((found.value,), found.end)
 
@@ -545,5 +559,4 @@ GAME: dict[str, Verb] = {
     "move": _move,
     "flip": to_position,
 }
-
-"""The verbs' parsers."""
+"""The readers of the verbs of this module."""

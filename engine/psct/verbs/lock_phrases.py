@@ -1,7 +1,4 @@
-"""Lock phrases.
-
-What players cannot do, in general, in answer to something, or at this card's Summon.
-"""
+"""Lock phrases: what players cannot do, in general, in an answer, or at a Summon."""
 
 from dataclasses import fields, replace
 
@@ -49,7 +46,10 @@ _LASTS = PhraseTable(
 
 
 def answering(tokens: Tokens, found: Parsed[Lock], known: TextContext) -> Parsed[Lock]:
-    """As in "(activate cards or effects) when a Dragon monster is Summoned to your field"."""
+    """The lock, limited to answers to an event.
+
+    As in "(activate cards or effects) when a Dragon monster is Summoned to your field".
+    """
     if tokens[found.end].norm == "in":
         return _in_response(tokens, found, known)
     if tokens[found.end].norm not in _WHEN:
@@ -233,12 +233,12 @@ _ACTIONS = PhraseTable(_ANY | _DEEDS)
 
 
 def kinds_locked(words: str) -> tuple[Prohibition, ...] | None:
-    """What is forbidden by "activate" with these words, in the norms of a sentence."""
+    """What is forbidden by "activate" with these words; None: not understood."""
     return _DEEDS.get(f"activate {words.removeprefix('any ')}")
 
 
 def parse_lock(tokens: Tokens, at: int, who: Whose, say: VerbContext) -> Parsed[Lock] | None:
-    """What stands after "cannot", without a duration."""
+    """Reads what follows "cannot", without a duration."""
     action = _action(tokens, at)
     if action is not None:
         is_of_others = eat(tokens, at, "activate", "other") is not None
@@ -313,7 +313,10 @@ def _effects_of(tokens: Tokens, at: int, who: Whose, say: VerbContext) -> Parsed
 
 
 def turn_lock(tokens: Tokens, printed: str) -> Lock | None:
-    """As in "You cannot conduct your Battle Phase the turn you activate this card"."""
+    """Reads what the player cannot do in the turn this is activated; None: not understood.
+
+    As in "You cannot conduct your Battle Phase the turn you activate this card".
+    """
     run, say = closed(tokens), VerbContext(TextContext((), printed))
     start = eat(run, skip(run, 0, "("), "you", "cannot")
     found = None if start is None else parse_lock(run, start, Whose.YOU, say)
@@ -444,7 +447,7 @@ def _says_nothing(where: Filter) -> bool:
 
 
 def with_exception(tokens: Tokens, at: int, lock: Lock, say: VerbContext) -> Parsed[Lock] | None:
-    """What stays allowed, said after the duration: ", except "A" monsters"."""
+    """Reads an exception after the duration: ", except "A" monsters"."""
     start = eat(tokens, skip(tokens, at, ","), "except")
     if start is None or lock.except_ is not None:
         return None
@@ -544,17 +547,20 @@ _LOCKED: PhraseTable[Lock] = PhraseTable(
 def parse_summoned_lock(
     run: Tokens, at: int, known: TextContext
 ) -> Parsed[tuple[Application, ...]] | None:
-    """As in "When Normal Summoned, cards and effects cannot be activated"."""
+    """Reads what cannot be activated at the Summon of this card.
+
+    As in "When Normal Summoned, cards and effects cannot be activated".
+    """
     del known
     found = _LOCKED.match(run, at)
     return None if found is None else Parsed((found.value,), found.end)
 
 
 def locks_at_summon(tokens: Tokens) -> bool:
-    """Whether a whole sentence only says what cannot answer the Summon of this card."""
+    """Whether a sentence only says what cannot answer the Summon of this card."""
     found = _LOCKED.match(closed(tokens), 0)
     return found is not None and tokens[-1].norm == "." and found.end == len(tokens) - 1
 
 
 SUMMONED_LOCKS = ((parse_summoned_lock, frozenset({"when"})),)
-"""The reader, and the word that what it reads begins with."""
+"""The reader of such sentences, with the word they begin with."""

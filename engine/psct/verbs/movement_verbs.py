@@ -1,7 +1,4 @@
-"""Movement verbs.
-
-Destroy, send, banish, return, add, draw, excavate, equip, place and remove counters.
-"""
+"""Movement verbs: destroy, send, banish, return, add, draw, excavate, equip, place, counters."""
 
 from dataclasses import replace
 
@@ -36,12 +33,12 @@ from engine.cardtext.operations import (
 from engine.cardtext.selectors import ALL, THIS_CARD, Count, Filter, Selector
 from engine.psct.nouns.amount_phrases import (
     STATS,
-    counted,
     parse_amount,
+    parse_counted_cards,
     parse_equal_to,
     parse_for_each,
 )
-from engine.psct.nouns.card_references import PARTICIPLES, survivor
+from engine.psct.nouns.card_references import PARTICIPLES, battle_winner
 from engine.psct.nouns.noun_parts import HOW_MANY, counter_name
 from engine.psct.nouns.place_phrases import parse_zones
 from engine.psct.syntax.lexer import Tokens
@@ -51,7 +48,10 @@ from engine.terms.vocabulary import FIELD, CardKind, Until, Whose, Zone
 
 
 def draw(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "draw 2 cards", "draw until you have 5 cards in your hand"."""
+    """Reads a draw.
+
+    As in "draw 2 cards", "draw until you have 5 cards in your hand".
+    """
     for read in (_until_have, _numbered, _as_many, _equal, _one):
         amount = read(tokens, at, say)
         if amount is not None:
@@ -113,7 +113,7 @@ def _as_many(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None
     of = eat(tokens, at, "the", "same", "number", "of")
     if say.who is Whose.EITHER and (end := _their_share(tokens, of, say)) is not None:
         return Parsed(Share(), end)
-    done = None if of is None else counted(tokens, of, say.known)
+    done = None if of is None else parse_counted_cards(tokens, of, say.known)
     if done is not None:
         return done
     end = eat(tokens, at, "that", "many", "cards")
@@ -132,7 +132,10 @@ _IT = PhraseTable(
 
 
 def equipped(tokens: Tokens, at: int, to: Selector, what: Selector) -> Parsed[Deeds]:
-    """As in "as an Equip Spell that gives it 500 ATK", after what is equipped to what."""
+    """Reads the values an Equip Card gives, after what is equipped to what.
+
+    As in "as an Equip Spell that gives it 500 ATK", after what is equipped to what.
+    """
     to, what = _from_where(to, what)
     most, at = _at_most(tokens, at)
     deeds: Deeds = (Equip(to, what, most),)
@@ -189,7 +192,7 @@ _SO = PhraseTable(
 
 
 def leaving_as_many(tokens: Tokens, at: int, what: Selector) -> Parsed[Selector] | None:
-    """After "banish cards from their field": "so they control the same number of cards ..."."""
+    """Reads, after "banish cards", "so they control the same number of cards ..."."""
     found = _SO.match(tokens, at)
     if found is None or what.up_to is not None or what.where.opaque != HOW_MANY:
         return None
@@ -199,7 +202,10 @@ def leaving_as_many(tokens: Tokens, at: int, what: Selector) -> Parsed[Selector]
 
 
 def excavate(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "excavate the top 3 cards of your Deck"."""
+    """Reads an excavation.
+
+    As in "excavate the top 3 cards of your Deck".
+    """
     found = _top_cards(tokens, at, say)
     return None if found is None else Parsed((Excavate(*found.value),), found.end)
 
@@ -244,7 +250,10 @@ def _as_many_as(tokens: Tokens, at: int, say: VerbContext) -> Parsed[tuple[Amoun
 
 
 def look(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "look at your opponent's hand"."""
+    """Reads a look at cards.
+
+    As in "look at your opponent's hand".
+    """
     start = eat(tokens, at, "at")
     if start is None:
         return None
@@ -408,7 +417,10 @@ def _onto_deck(tokens: Tokens, at: int, whats: tuple[Selector, ...]) -> Parsed[D
 
 
 def place_on_deck(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "place it on the bottom of the Deck"."""
+    """Reads a placement on or under the Deck.
+
+    As in "place it on the bottom of the Deck".
+    """
     found = read_all(tokens, at, say)
     return None if found is None else _onto_deck(tokens, found.end, found.value)
 
@@ -595,11 +607,11 @@ MOVING: dict[str, Verb] = {
     "look": look,
     "unequip": _unequip,
 }
-"""The verbs' parsers."""
+"""The readers of the verbs of this module."""
 
 
 def read_place(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """What stands after "place"."""
+    """Reads what follows "place"."""
     return (
         _place_counter(tokens, at, say)
         or place_on_deck(tokens, at, say)
@@ -618,7 +630,7 @@ def _place_counter(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] |
     said = read_one(tokens, name.end + 1, say)
     if said is None:
         return None
-    what = Parsed(survivor(tokens[name.end + 1].norm, said.value, say.known), said.end)
+    what = Parsed(battle_winner(tokens[name.end + 1].norm, said.value, say.known), said.end)
     each = parse_for_each(tokens, what.end, count, say.known)
     amount: Amount = count if each is None else each.value
     end = what.end if each is None else each.end
@@ -706,7 +718,10 @@ def _from_play(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | Non
 
 
 def read_remove(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "remove 3 Spell Counters from your field"."""
+    """Reads the removal of counters.
+
+    As in "remove 3 Spell Counters from your field".
+    """
     gone = _from_play(tokens, at, say)
     if gone is not None:
         return gone

@@ -1,12 +1,9 @@
-"""Negation verbs.
-
-Activations, effects, Summons and attacks negated, and the event such an effect answers.
-"""
+"""Negation verbs: what is negated, and the event that such an effect answers."""
 
 from dataclasses import replace
 
 from engine.cardtext.applications import NegateCards
-from engine.cardtext.event_patterns import Activation, EventPattern, OpaqueEvent, WouldSummon
+from engine.cardtext.event_patterns import Activation, OpaqueEvent, WouldSummon
 from engine.cardtext.operations import (
     Grant,
     NegateActivation,
@@ -22,6 +19,7 @@ from engine.psct.nouns.card_references import parse_owner
 from engine.psct.nouns.noun_parts import plural_mark
 from engine.psct.nouns.place_phrases import parse_place
 from engine.psct.situations.activation_events import activation_of
+from engine.psct.situations.event_subjects import Patterns
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import (
     END,
@@ -35,8 +33,6 @@ from engine.psct.syntax.phrase_matching import (
 )
 from engine.psct.verbs.verb_arguments import Deeds, VerbContext, read_all
 from engine.terms.vocabulary import FIELD, CardKind, SummonKind, Until, Whose
-
-Events = tuple[EventPattern, ...]
 
 _SUMMONS: PhraseTable[WouldSummon] = PhraseTable(
     {
@@ -70,8 +66,8 @@ _CLOSES = frozenset({".", ",", ";", "and", "then", END})
 _NEGATE = ("negate", "negates")
 
 
-def implied(tokens: Tokens, at: int, known: TextContext) -> Parsed[Events] | None:
-    """After "negate": what is negated, as the events of which it would be the answer."""
+def implied_events(tokens: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
+    """The events that a negation answers, after "negate"."""
     found = _one(tokens, at, known)
     while found is not None:
         start = skip(tokens, skip(tokens, found.end, ","), "or")
@@ -82,7 +78,7 @@ def implied(tokens: Tokens, at: int, known: TextContext) -> Parsed[Events] | Non
     return found
 
 
-def _one(tokens: Tokens, at: int, known: TextContext) -> Parsed[Events] | None:
+def _one(tokens: Tokens, at: int, known: TextContext) -> Parsed[Patterns] | None:
     summon = _SUMMONS.match(tokens, at)
     if summon is not None:
         return Parsed((summon.value,), plural_mark(tokens, summon.end))
@@ -93,12 +89,12 @@ def _one(tokens: Tokens, at: int, known: TextContext) -> Parsed[Events] | None:
     return found
 
 
-def answered_by(tokens: Tokens, known: TextContext) -> Events:
-    """The events that a resolution which begins by negating something answers; none: not told."""
+def answered_by(tokens: Tokens, known: TextContext) -> Patterns:
+    """The events that a resolution beginning with a negation answers; empty: not known."""
     if not tokens or tokens[0].norm not in _NEGATE:
         return ()
     run = closed(tokens)
-    found = implied(run, 1, known)
+    found = implied_events(run, 1, known)
     if found is not None and run[found.end].norm in _CLOSES:
         return found.value
     what = found or eat(tokens, 1, "the", "activation") or eat(tokens, 1, "the", "summon")
@@ -142,8 +138,11 @@ _NEGATIONS: PhraseTable[Deeds] = PhraseTable(
 
 
 def negate(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "negate the activation", "negate the effects of all face-up monsters"."""
-    answered = implied(tokens, at, say.known)
+    """Reads what is negated, after "negate".
+
+    As in "negate the activation", "negate the effects of all face-up monsters".
+    """
+    answered = implied_events(tokens, at, say.known)
     if answered is not None:
         summons = [isinstance(each, WouldSummon) for each in answered.value]
         both = (NegateSummon(), NegateActivation())
@@ -195,7 +194,10 @@ def _same_names(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | No
 
 
 def negated_with_names(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "its effects are negated, as well as ...", "the activated effects ... are negated"."""
+    """Reads negated effects, including those of other cards with the same name.
+
+    As in "its effects are negated, as well as ...", "the activated effects ... are negated".
+    """
     named = _same_names(tokens, at, say)
     if named is not None:
         end = eat(tokens, skip(tokens, named.end, ","), "are", "negated")
@@ -267,5 +269,8 @@ _PASSIVE: PhraseTable[Deeds] = PhraseTable(
 
 
 def is_negated(tokens: Tokens, at: int) -> Parsed[Deeds] | None:
-    """As in "that activation is negated"."""
+    """Reads a negation in the passive.
+
+    As in "that activation is negated".
+    """
     return _PASSIVE.match(tokens, at)

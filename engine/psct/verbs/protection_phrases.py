@@ -1,7 +1,4 @@
-"""Protection phrases.
-
-What cards are spared or cannot do, which effects they are unaffected by, and damage not taken.
-"""
+"""Protection phrases: what cards are spared, cannot do, or are unaffected by."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -24,7 +21,7 @@ from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.situations.time_phrases import parse_duration
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, Readers, TextContext, eat, skip
-from engine.psct.verbs.verb_arguments import Deeds, VerbContext
+from engine.psct.verbs.verb_arguments import Applications, Deeds, VerbContext
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import CardKind, Until, Whose, Zone
 
@@ -36,7 +33,7 @@ _BOTH = Filter(kind=(CardKind.SPELL, CardKind.TRAP))
 
 @dataclass(frozen=True, slots=True)
 class EffectOwners:
-    """Cards whose effects are meant."""
+    """The cards whose effects are meant."""
 
     by: Filter | None = None
     """None: any card's."""
@@ -132,7 +129,7 @@ _ACTIVATED = PhraseTable(
 
 
 def parse_sources(tokens: Tokens, at: int, known: TextContext) -> Parsed[EffectOwners] | None:
-    """Whose effects, with what is excepted from them."""
+    """Reads whose effects, with exceptions."""
     found = _one(tokens, at, known)
     if found is None:
         return None
@@ -190,8 +187,6 @@ def _except(
 _OWN = PhraseTable({"its own": 1, "their own": 1, "this card's": 1, "its own effect": 1})
 
 
-Says = tuple[Application, ...]
-
 _ALL_MATERIAL = (
     ProtectedFrom.FUSION_MATERIAL,
     ProtectedFrom.SYNCHRO_MATERIAL,
@@ -243,8 +238,11 @@ _NEUTRAL = frozenset({"for", "with", "the", "unless", "except"})
 
 def parse_protection(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
-    """As in "cannot be destroyed by battle", "is unaffected by other cards' effects"."""
+) -> Parsed[Applications] | None:
+    """Reads a protection.
+
+    As in "cannot be destroyed by battle", "is unaffected by other cards' effects".
+    """
     word = tokens[at].norm
     if word in ("is", "are", "unaffected"):
         start = at + 1 if word != "unaffected" else at
@@ -262,7 +260,7 @@ def parse_protection(
     return found
 
 
-def _position(tokens: Tokens, at: int, subject: Selector) -> Parsed[Says] | None:
+def _position(tokens: Tokens, at: int, subject: Selector) -> Parsed[Applications] | None:
     end = eat(tokens, at, "cannot", "change", "its", "battle position")
     end = end or eat(tokens, at, "cannot", "change", "their", "battle positions")
     if end is None or tokens[end].norm == "or":  # "... or attack": more than a protection.
@@ -272,7 +270,7 @@ def _position(tokens: Tokens, at: int, subject: Selector) -> Parsed[Says] | None
 
 def _cannot_be(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     word = tokens[at].norm
     if word == "destroyed":
         return _destroyed(tokens, at + 1, subject, known)
@@ -297,7 +295,7 @@ def _kept_from(subject: Selector, from_: tuple[ProtectedFrom, ...]) -> Applicati
 
 def _targeted(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     joined = tokens[at].norm == "or" and tokens[at + 1].norm == "destroyed"
     start = at + 2 if joined else at
     if tokens[start].norm not in ("by", "with"):
@@ -312,7 +310,7 @@ def _targeted(
 
 def _except_for(
     tokens: Tokens, plain: Parsed[tuple[ProtectedFrom, ...]], subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     """As in ", except for the Synchro Summon of a Dragon monster"."""
     start = skip(tokens, plain.end, ",")
     if eat(tokens, start, "the", "turn") is not None:
@@ -332,7 +330,7 @@ def _except_for(
 
 def _destroyed(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     if tokens[at].norm != "by":
         both = (ProtectedFrom.DESTROYED_BY_BATTLE, ProtectedFrom.DESTROYED_BY_EFFECT)
         return Parsed((Protect(subject, both),), at)
@@ -343,7 +341,7 @@ def _destroyed(
 
 def _by_battle(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     """After "destroyed by battle": with which monsters, or what effects too."""
     battle = Protect(subject, (ProtectedFrom.DESTROYED_BY_BATTLE,))
     if tokens[at].norm == "with":
@@ -360,7 +358,7 @@ def _by_battle(
 
 def _shielded(
     tokens: Tokens, at: int, subject: Selector, from_: tuple[ProtectedFrom, ...], known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     found = parse_sources(tokens, at, known)
     return None if found is None else Parsed((_shield(subject, from_, found.value),), found.end)
 
@@ -377,7 +375,7 @@ def _shield(subject: Selector, from_: tuple[ProtectedFrom, ...], by: EffectOwner
 
 def _unaffected(
     tokens: Tokens, at: int, subject: Selector, known: TextContext
-) -> Parsed[Says] | None:
+) -> Parsed[Applications] | None:
     start = eat(tokens, skip(tokens, at, "also"), "unaffected", "by")
     found = None if start is None else parse_sources(tokens, start, known)
     if found is None:
@@ -388,7 +386,7 @@ def _unaffected(
 
 
 def grant(application: Application) -> Deeds:
-    """An effect that leaves this behind."""
+    """The operation that leaves the application behind."""
     return (Grant(application, Until.WHILE_ON_FIELD),)
 
 
@@ -444,7 +442,7 @@ _CANNOT: PhraseTable[Callable[[Selector], Application]] = PhraseTable(
 
 
 def protected(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
-    """What keeps the cards from something, put together from its parts."""
+    """Reads a protection put together from several parts."""
     found = parse_protection(tokens, at, what, say.known)
     if found is None:
         return None
@@ -453,7 +451,10 @@ def protected(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Pars
 
 
 def cannot(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "cannot attack or be destroyed by battle"."""
+    """Reads what cards cannot do, and what cannot be done to them.
+
+    As in "cannot attack or be destroyed by battle".
+    """
     found = _one_ban(tokens, at, what, say)
     while found is not None and tokens[found.end].norm in ("or", "and", ",", "nor"):
         more = _one_ban(tokens, found.end + 1, what, say)
@@ -548,14 +549,17 @@ _MONSTERS = Selector(zone=(Zone.MONSTER_ZONE,), count=ALL)
 
 
 class DamageChange(NamedTuple):
-    """What becomes of damage, and for how long if that is said within."""
+    """A change of damage, and its duration if the clause states it."""
 
     factor: Factor
     until: Until | None = None
 
 
 def parse_damage(tokens: Tokens, at: int, known: TextContext) -> Parsed[DamageChange] | None:
-    """As in "you take no effect damage", "any battle damage it inflicts is halved"."""
+    """Reads a change of damage.
+
+    As in "you take no effect damage", "any battle damage it inflicts is halved".
+    """
     for read in _READERS.at(tokens[at]):
         found = read(tokens, at, known)
         if found is not None:
@@ -827,4 +831,4 @@ _READERS = Readers(
     (_shared, _SHARED.first_words | _INSTEAD.first_words | {"instead"}),
 )
 DAMAGE_WORDS = _READERS.words
-"""With which of these words a clause about damage begins."""
+"""The words that a clause about damage can begin with."""

@@ -15,7 +15,7 @@ from engine.cardtext.operations import (
 from engine.cardtext.selectors import ALL, Filter, Like, Ref, Selector
 from engine.psct.nouns.amount_phrases import parse_amount
 from engine.psct.nouns.card_references import parse_reference
-from engine.psct.nouns.noun_parts import TYPES, placed, plural_mark
+from engine.psct.nouns.noun_parts import TYPES, plural_mark, with_place
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_place, parse_zones
 from engine.psct.syntax.lexer import Tokens, reworded
@@ -47,7 +47,7 @@ from engine.terms.vocabulary import (
 def read_summoned_monsters(
     tokens: Tokens, at: int, say: VerbContext
 ) -> Parsed[tuple[Selector, ...]] | None:
-    """The monsters; also with the place first: "from your Deck, 1 monster"."""
+    """Reads the Summoned monsters, the place before or after them."""
     start = skip(tokens, at, ",")
     if tokens[start].norm == "from":
         place = parse_zones(tokens, start + 1)
@@ -71,7 +71,10 @@ _GO = {
 
 
 def parse_used_to_summon(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in `This card is used to Ritual Summon "A"`."""
+    """Reads which Ritual Summon this card is used for.
+
+    As in `This card is used to Ritual Summon "A"`.
+    """
     start = eat(tokens, at, "this", "card", "is", "used", "to", "ritual summon")
     start = start or eat(tokens, at, "this", "card", "can", "be", "used", "to", "ritual summon")
     found = None if start is None else read_one(tokens, skip(tokens, start, "any"), say)
@@ -82,7 +85,7 @@ def parse_used_to_summon(tokens: Tokens, at: int, say: VerbContext) -> Parsed[De
 
 
 def with_materials(kind: SummonKind) -> Verb:
-    """A Fusion or Ritual Summon that an effect performs."""
+    """The reader of a Fusion or Ritual Summon that an effect performs."""
 
     def read(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
         found = read_summoned_monsters(tokens, at, say)
@@ -125,7 +128,7 @@ def _tributing(tokens: Tokens, at: int, made: SummonWithMaterials) -> Parsed[Dee
     levels = _LEVELS.match(tokens, skip(tokens, end, ","))
     if levels is None:
         return None
-    what = placed(Selector(where=Filter(kind=(CardKind.MONSTER,))), place.value)
+    what = with_place(Selector(where=Filter(kind=(CardKind.MONSTER,))), place.value)
     what = replace(what, including_this=this is not None)
     deed = replace(made, materials=(what,), exact_levels=levels.value)
     return Parsed((deed,), levels.end)
@@ -288,8 +291,8 @@ def _as_and_into(tokens: Tokens, at: int, ways: _Ways) -> Parsed[_Ways] | None:
     return None if down is None else Parsed(ways, down)
 
 
-def after_resolution(kind: SummonKind) -> Verb:
-    """A Synchro, Xyz or Link Summon that an effect lets a player make."""
+def summon_after_effect(kind: SummonKind) -> Verb:
+    """The reader of a Synchro, Xyz or Link Summon that an effect lets a player make."""
 
     def read(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
         found = read_summoned_monsters(tokens, at, say)
@@ -322,14 +325,17 @@ _STILL = PhraseTable(
 
 
 def parse_as_monster(tokens: Tokens, at: int) -> Parsed[Token] | None:
-    """As in "as an Effect Monster (Fiend/DARK/Level 4/ATK 1800/DEF 1000)"."""
+    """Reads the monster that a Trap is Summoned as.
+
+    As in "as an Effect Monster (Fiend/DARK/Level 4/ATK 1800/DEF 1000)".
+    """
     start = eat(tokens, at, "as", "an") or eat(tokens, at, "as", "a")
     trait = None if start is None else _TRAITS.get(tokens[start].norm)
     if start is None or trait is None:
         return None
     begin = eat(tokens, start + 1, "monster", "(")
     token = None if begin is None else parse_token(tokens, begin, "", (trait,))
-    if token is None or UNTOLD in (token.value.atk, token.value.def_, token.value.level):
+    if token is None or NOT_SAID in (token.value.atk, token.value.def_, token.value.level):
         return None
     still = _STILL.match(tokens, token.end)
     return Parsed(token.value, token.end if still is None else still.end)
@@ -338,7 +344,7 @@ def parse_as_monster(tokens: Tokens, at: int) -> Parsed[Token] | None:
 def parse_token(
     tokens: Tokens, at: int, name: str, trait: tuple[Trait, ...] = ()
 ) -> Parsed[Token] | None:
-    """Type/Attribute/Level/ATK/DEF in parentheses, "Tuner" anywhere before the Level."""
+    """Reads Type/Attribute/Level/ATK/DEF in parentheses, with "Tuner" before the Level."""
     words: list[str] = []
     while tokens[at].norm not in ("level", "atk") and len(words) < _MOST_WORDS:
         words.append(tokens[at].norm)
@@ -367,19 +373,19 @@ def parse_token(
 
 
 _MOST_WORDS = 4
-UNTOLD = -1
-"""A "?": what comes after says how much."""
+NOT_SAID = -1
+"""A value printed as "?": later words state it."""
 
 
 def _printed_numbers(tokens: Tokens, at: int) -> Parsed[tuple[int, int, int]] | None:
     """As in "Level 4/ATK 1800/DEF 1000)"."""
     values: list[int] = []
     if tokens[at].norm == "atk":  # What follows says the Level.
-        values.append(UNTOLD)
+        values.append(NOT_SAID)
     for word in ("level", "atk", "def")[len(values) :]:
         value = number(tokens[at + 1]) if tokens[at].norm == word else None
         if tokens[at].norm == word and tokens[at + 1].norm == "?" and word != "level":
-            value = UNTOLD
+            value = NOT_SAID
         if value is None:
             return None
         values.append(value)
@@ -402,7 +408,10 @@ _BECOME = PhraseTable(
 def parse_token_values(
     tokens: Tokens, at: int, token: Token, known: TextContext
 ) -> Parsed[Token] | None:
-    """As in "(this Token's ATK/DEF become the combined original ATK/DEF of those monsters)"."""
+    """Reads values of a Token that depend on other cards.
+
+    As in "(this Token's ATK/DEF become the combined original ATK/DEF of those monsters)".
+    """
     told = _BECOME.match(tokens, at)
     if told is None:
         return None
@@ -410,7 +419,7 @@ def parse_token_values(
     if not told.value:
         one = parse_amount(tokens, start, known)
         end = None if one is None else eat(tokens, one.end, ")")
-        if one is None or end is None or token.def_ == UNTOLD:
+        if one is None or end is None or token.def_ == NOT_SAID:
             return None
         return Parsed(replace(token, atk=one.value), end)
     pair = tuple(parse_amount(_only(tokens, word), start, known) for word in ("atk", "def"))
@@ -443,7 +452,10 @@ _ANY = 5
 
 
 def token_count(tokens: Tokens, at: int, known: TextContext) -> Parsed[SummonTokens] | None:
-    """As in "2", "up to 3", "any number of", "that many", "a number of"."""
+    """Reads how many Tokens are Summoned.
+
+    As in "2", "up to 3", "any number of", "that many", "a number of".
+    """
     count = number(tokens[at])
     if count is not None:
         return Parsed(SummonTokens(_NONE, count), at + 1)
@@ -470,7 +482,10 @@ _AS_MANY = PhraseTable({"up to the number of": 0, "equal to the number of": 1})
 def as_many_tokens(
     tokens: Tokens, at: int, made: SummonTokens, known: TextContext
 ) -> Parsed[SummonTokens] | None:
-    """As in ", up to the number of monsters you control"; None: how many is not said."""
+    """Reads the number of Tokens after their values.
+
+    As in ", up to the number of monsters you control"; None: how many is not said.
+    """
     start = _AS_MANY.match(tokens, skip(tokens, at, ","))
     what = None if start is None else parse_noun(tokens, start.end, known, bare=True)
     if start is None or what is None or not (what.value.zone or what.value.ref):
@@ -478,10 +493,13 @@ def as_many_tokens(
     return Parsed(replace(made, count=start.value, at_most=None, up_to=what.value), what.end)
 
 
-def alike(
+def parse_alike_tokens(
     tokens: Tokens, at: int, made: SummonTokens, known: TextContext
 ) -> Parsed[SummonTokens] | None:
-    """As in "with the same Level as that monster"; None: its Level is not said."""
+    """Reads values that Tokens share with another monster.
+
+    As in "with the same Level as that monster"; None: its Level is not said.
+    """
     start = eat(tokens, at, "with", "the", "same")
     keys = None if start is None else shared_keys(tokens, start)
     of = None
@@ -489,8 +507,8 @@ def alike(
         of = parse_reference(tokens, keys.end + 1, known)
     level = keys is not None and "level" in keys.value
     if of is None or keys is None or of.value.ref is None or of.value.where.opaque is not None:
-        return None if made.token.level == UNTOLD else Parsed(made, at)
-    if made.token.level == UNTOLD and not level:
+        return None if made.token.level == NOT_SAID else Parsed(made, at)
+    if made.token.level == NOT_SAID and not level:
         return None
     return Parsed(replace(made, like=Like(keys.value, of.value)), of.end)
 
@@ -793,7 +811,11 @@ def _tokens(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     name = tokens[start].norm
     token = parse_token(tokens, end + 1, name[:-1] if name.endswith("Tokens") else name)
     made = None if token is None else replace(many.value, token=token.value, to=say.who)
-    like = None if made is None or token is None else alike(tokens, token.end, made, say.known)
+    like = (
+        None
+        if made is None or token is None
+        else parse_alike_tokens(tokens, token.end, made, say.known)
+    )
     if like is None:
         return None
     plain = _modifiers(tokens, like.end, SpecialSummon(Selector(), to=say.who), say)
@@ -801,7 +823,7 @@ def _tokens(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
         return None
     summon = replace(like.value, to=plain.value.to, position=plain.value.position)
     as_many = as_many_tokens(tokens, plain.end, summon, say.known)
-    if as_many is None or UNTOLD not in (summon.token.atk, summon.token.def_):
+    if as_many is None or NOT_SAID not in (summon.token.atk, summon.token.def_):
         return None if as_many is None else Parsed((as_many.value,), as_many.end)
     told = parse_token_values(tokens, as_many.end, summon.token, say.known)
     return None if told is None else Parsed((replace(as_many.value, token=told.value),), told.end)
@@ -832,10 +854,9 @@ SUMMONING: dict[str, Verb] = {
     "tribute summon": _tribute_summon,
     "fusion summon": with_materials(SummonKind.FUSION),
     "ritual summon": with_materials(SummonKind.RITUAL),
-    "synchro summon": after_resolution(SummonKind.SYNCHRO),
-    "xyz summon": after_resolution(SummonKind.XYZ),
-    "link summon": after_resolution(SummonKind.LINK),
-    "pendulum summon": after_resolution(SummonKind.PENDULUM),
+    "synchro summon": summon_after_effect(SummonKind.SYNCHRO),
+    "xyz summon": summon_after_effect(SummonKind.XYZ),
+    "link summon": summon_after_effect(SummonKind.LINK),
+    "pendulum summon": summon_after_effect(SummonKind.PENDULUM),
 }
-
-"""The verbs' parsers."""
+"""The readers of the verbs of this module."""

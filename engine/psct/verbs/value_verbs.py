@@ -30,7 +30,7 @@ from engine.cardtext.operations import (
 from engine.cardtext.selectors import Like, Ref, Selector
 from engine.psct.nouns.amount_phrases import (
     STATS,
-    ends,
+    amount_ends,
     parse_amount,
     parse_choice,
     parse_equal_to,
@@ -39,10 +39,17 @@ from engine.psct.nouns.amount_phrases import (
 from engine.psct.nouns.card_references import of_subject, parse_owner, parse_reference
 from engine.psct.nouns.noun_parts import TYPES, plural_mark
 from engine.psct.nouns.noun_phrases import parse_noun
-from engine.psct.nouns.postmodifiers import stops
+from engine.psct.nouns.postmodifiers import phrase_stops
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, TextContext, eat, number, skip
-from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, read_all, read_one
+from engine.psct.verbs.verb_arguments import (
+    Applications,
+    Deeds,
+    Verb,
+    VerbContext,
+    read_all,
+    read_one,
+)
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import Attribute, Position, Stat, Until, Whose
 
@@ -59,7 +66,10 @@ TO_POSITION = PhraseTable(
 
 
 def change_position(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "change its battle position", "change it to Defense Position"."""
+    """Reads a change of battle position.
+
+    As in "change its battle position", "change it to Defense Position".
+    """
     target = eat(tokens, at, "the", "attack", "target", "to")
     if target is not None:
         found = read_one(tokens, target, say)
@@ -81,7 +91,10 @@ def _other_position(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] 
 
 
 def to_position(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "change it to Defense Position", "flip it to face-up Attack Position"."""
+    """Reads a change to a battle position.
+
+    As in "change it to Defense Position", "flip it to face-up Attack Position".
+    """
     found = read_all(tokens, at, say)
     if found is not None and (either := _TO_EITHER.match(tokens, found.end)) is not None:
         return Parsed((_either_position(found.value, either.value, say),), either.end)
@@ -141,7 +154,10 @@ _BECOME = frozenset({"becomes", "become"})
 
 
 def becomes_alike(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] | None:
-    """As in "this card's name and Level become the same as that monster's"."""
+    """Reads values, names or kinds that become another card's.
+
+    As in "this card's name and Level become the same as that monster's".
+    """
     owner = parse_owner(tokens, at, known)
     what = None if owner is None else owner.value
     keys = None if owner is None else shared_keys(tokens, owner.end)
@@ -160,13 +176,13 @@ def becomes_alike(tokens: Tokens, at: int, known: TextContext) -> Parsed[Deeds] 
 def becomes_same(
     tokens: Tokens, at: int, what: Selector, known: TextContext
 ) -> Parsed[Deeds] | None:
-    """After "becomes": "the same Level and Type as that monster"."""
+    """Reads, after "becomes", "the same Level and Type as that monster"."""
     start = eat(tokens, at, "the", "same")
     keys = None if start is None else shared_keys(tokens, start)
     if keys is None or tokens[keys.end].norm != "as":
         return None
     of = parse_owner(tokens, keys.end + 1, known)
-    if of is not None and not ends(tokens, of.end):
+    if of is not None and not amount_ends(tokens, of.end):
         of = None
     of = of or parse_reference(tokens, keys.end + 1, known)
     if of is None or not _is_one(of.value):
@@ -199,7 +215,7 @@ def _named_again(tokens: Tokens, at: int, keys: tuple[str, ...]) -> int | None:
     plain = skip(tokens, skip(tokens, at, "current"), "original")
     theirs = shared_keys(tokens, plain)
     if theirs is None:
-        return at if plain == at and ends(tokens, at) else None
+        return at if plain == at and amount_ends(tokens, at) else None
     return theirs.end if theirs.value == keys else None
 
 
@@ -210,7 +226,7 @@ def _other(
     if not same:
         return _of_one(tokens, at, keys, known), tokens[at + 1].norm == "original"
     of = parse_reference(tokens, at, known)
-    fits = of is not None and _is_one(of.value) and ends(tokens, of.end)
+    fits = of is not None and _is_one(of.value) and amount_ends(tokens, of.end)
     return (of if fits else None), False
 
 
@@ -232,7 +248,7 @@ def _is_one(what: Selector) -> bool:
 
 
 def shared_keys(tokens: Tokens, at: int) -> Parsed[tuple[str, ...]] | None:
-    """What is shared, as in "name", "Type, Attribute, and Level", "ATK and DEF"."""
+    """Reads which values or kinds are shared: "name", "Type, Attribute, and Level"."""
     names: list[str] = []
     end = at
     while (key := _KEYS.match(tokens, end)) is not None:
@@ -265,14 +281,14 @@ LASTING = Until.WHILE_ON_FIELD
 
 
 def negative(amount: Amount) -> Amount:
-    """A loss of so much."""
+    """The amount as a loss."""
     return -amount if isinstance(amount, int) else Times(amount, -1)
 
 
 def parse_gain(
     tokens: Tokens, at: int, what: Selector, known: TextContext, *, loses: bool
 ) -> Parsed[Deeds] | None:
-    """After "gains" or "loses": "500 ATK/DEF", "ATK equal to ...", "1000 ATK and 500 DEF"."""
+    """Reads what follows "gains" or "loses": "500 ATK/DEF", "ATK equal to ..."."""
     exactly = tokens[at].norm == "exactly"
     first = _gained(tokens, at + exactly, known)
     if first is None or (exactly and not loses):
@@ -334,7 +350,7 @@ def _that_atk(
 ) -> Parsed[tuple[tuple[Stat, ...], Amount]] | None:
     """As in "(gains) half that monster's ATK"."""
     whole = amount.value.of if isinstance(amount.value, Half) else amount.value
-    if not ends(tokens, amount.end) or not isinstance(whole, StatOf):
+    if not amount_ends(tokens, amount.end) or not isinstance(whole, StatOf):
         return None
     if whole.stat not in (Stat.ATK, Stat.ORIGINAL_ATK):
         return None
@@ -344,7 +360,7 @@ def _that_atk(
 def parse_becomes(
     tokens: Tokens, at: int, what: Selector, stats: tuple[Stat, ...], known: TextContext
 ) -> Parsed[Deeds] | None:
-    """After "its ATK": "becomes 0", "is halved", "become double its original ATK"."""
+    """Reads what follows "its ATK": "becomes 0", "is halved"."""
     known = of_subject(known, what)
     word = tokens[at].norm
     if word in ("is", "are", "becomes", "become") and tokens[at + 1].norm in ("halved", "doubled"):
@@ -360,7 +376,7 @@ def parse_becomes(
 
 
 def scaled(what: Selector, stats: tuple[Stat, ...], halved: bool, end: int) -> Parsed[Deeds]:
-    """Half or double the present value."""
+    """The operation that halves or doubles present values."""
     deeds = []
     for stat in stats:
         now = StatOf(what, stat)
@@ -371,7 +387,7 @@ def scaled(what: Selector, stats: tuple[Stat, ...], halved: bool, end: int) -> P
 def new_value(
     tokens: Tokens, at: int, what: Selector, stats: tuple[Stat, ...], known: TextContext
 ) -> Parsed[Deeds] | None:
-    """After "becomes" or "to": the new value."""
+    """Reads the new value, after "becomes" or "to"."""
     pair = _each_its_own(tokens, at, what, stats, known)
     if pair is not None:
         return pair
@@ -385,7 +401,7 @@ def new_value(
         amount = parse_amount(tokens, start, known) if chosen is None else chosen
     if amount is None:
         end = at
-        while not stops(tokens, end):
+        while not phrase_stops(tokens, end):
             end += 1
         if end == at:
             return None
@@ -399,7 +415,11 @@ def _the_same_as(
     """As in "the same as that monster's": the same value of the other card."""
     start = eat(tokens, at, "the", "same", "as") or eat(tokens, at, "equal", "to")
     owner = parse_owner(tokens, start or at, known)
-    if owner is None or STATS.match(tokens, owner.end) is not None or not ends(tokens, owner.end):
+    if (
+        owner is None
+        or STATS.match(tokens, owner.end) is not None
+        or not amount_ends(tokens, owner.end)
+    ):
         return None
     deeds = tuple(SetStat(what, (stat,), StatOf(owner.value, stat), LASTING) for stat in stats)
     return Parsed(deeds, owner.end)
@@ -424,7 +444,7 @@ def _each_its_own(
 def parse_becomes_kind(
     tokens: Tokens, at: int, what: Selector, known: TextContext
 ) -> Parsed[Deeds] | None:
-    """After "becomes": "Level 4", "DARK", "a Dragon monster"."""
+    """Reads, after "becomes", "Level 4", "DARK", "a Dragon monster"."""
     theirs = _level_of(tokens, at, what, known)
     if theirs is not None:
         return theirs
@@ -483,7 +503,10 @@ def _level_of(tokens: Tokens, at: int, what: Selector, known: TextContext) -> Pa
 def parse_values(
     tokens: Tokens, at: int, known: TextContext
 ) -> Parsed[tuple[Selector, tuple[Stat, ...]]] | None:
-    """As in "its ATK", "the Levels of all monsters you control", "this card's ATK and DEF"."""
+    """Reads whose values are meant, and which.
+
+    As in "its ATK", "the Levels of all monsters you control", "this card's ATK and DEF".
+    """
     if tokens[at].norm == "the":
         stats = STATS.match(tokens, at + 1)
         if stats is not None and tokens[stats.end].norm == "of":
@@ -511,7 +534,7 @@ def _its_own(
 ) -> Parsed[Amount] | None:
     """As in "by that monster's": by the same value of another card."""
     owner = parse_owner(tokens, at, known)
-    if owner is None or len(stats) != 1 or not ends(tokens, owner.end):
+    if owner is None or len(stats) != 1 or not amount_ends(tokens, owner.end):
         return None
     return Parsed(StatOf(owner.value, stats[0]), owner.end)
 
@@ -620,14 +643,14 @@ VALUES: dict[str, Verb] = {
     "halve": _scale(halved=True),
     "double": _scale(halved=False),
 }
-"""The verbs' parsers."""
+"""The readers of the verbs of this module."""
 
 
-Says = tuple[Application, ...]
+def parse_turned(run: Tokens, at: int, subject: Selector) -> Parsed[Applications] | None:
+    """Reads that cards are held in a battle position, after the subject.
 
-
-def parse_turned(run: Tokens, at: int, subject: Selector) -> Parsed[Says] | None:
-    """As in "(All face-up monsters) are changed to Defense Position"."""
+    As in "(All face-up monsters) are changed to Defense Position".
+    """
     start = eat(run, at, "are", "changed") or eat(run, at, "is", "changed")
     to = None if start is None else TO_POSITION.match(run, start)
     if to is None or to.value is Position.SET or run[to.end].norm in _ONCE:
@@ -648,8 +671,11 @@ _ONCE = frozenset({"at", "after", "when", "during"})
 """What begins a time at which they are changed once."""
 
 
-def parse_held_position(run: Tokens, at: int, known: TextContext) -> Parsed[Says] | None:
-    """As in "Change all face-up Level 4 or higher monsters to Defense Position"."""
+def parse_held_position(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
+    """Reads that cards are held in a battle position, as a command.
+
+    As in "Change all face-up Level 4 or higher monsters to Defense Position".
+    """
     found = to_position(run, at + 1, VerbContext(known)) if run[at].norm == "change" else None
     if found is None or run[found.end].norm in _ONCE:
         return None
@@ -664,4 +690,4 @@ def parse_held_position(run: Tokens, at: int, known: TextContext) -> Parsed[Says
 _UP = (Position.ATTACK, Position.DEFENSE)
 
 HELD = ((parse_held_position, frozenset({"change"})),)
-"""The reader of imperatives, and the word that what it reads begins with."""
+"""The reader of such commands, with the word they begin with."""

@@ -11,28 +11,31 @@ from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, TextContext
 from engine.terms.vocabulary import Whose, Zone
 
+Applications = tuple[Application, ...]
+"""What applies by itself, as a sentence says it."""
 Deeds = tuple[Operation, ...]
+"""What one verb does to its objects."""
 
 
 class VerbContext(NamedTuple):
-    """Who does what is said, and what the words before made known."""
+    """What is known when a verb is read: who acts, and the text context."""
 
     known: TextContext
     who: Whose = Whose.YOU
     options: tuple[Option, ...] = ()
     """What stands in the bullets after the sentence."""
     labels: tuple[Tokens, ...] = ()
+    """What stands before the colon in each of them."""
     held: bool = False
     """A duration was said before, which holds for this as well."""
-    """What stands before the colon in each of them."""
 
 
 Verb = Callable[[Tokens, int, VerbContext], Parsed[Deeds] | None]
-"""Reads what follows the verb, from the index after it."""
+"""Reads what follows a verb, from the index after it."""
 
 
 def read_one(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Selector] | None:
-    """One object of a verb."""
+    """Reads one object of a verb."""
     found = parse_noun(tokens, at, say.known)
     return None if found is None else Parsed(_seen(found.value, say), found.end)
 
@@ -40,7 +43,7 @@ def read_one(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Selector] | No
 def read_all(
     tokens: Tokens, at: int, say: VerbContext, *, bare: bool = False
 ) -> Parsed[tuple[Selector, ...]] | None:
-    """The objects of a verb."""
+    """Reads the objects of a verb."""
     found = parse_nouns(tokens, at, say.known, bare=bare)
     if found is None:
         return None
@@ -57,21 +60,21 @@ def _seen(what: Selector, say: VerbContext) -> Selector:
 
 
 def in_zones(what: Selector, whose: Whose, *zones: Zone) -> Selector:
-    """The selector, in these zones of that player if it names no zone."""
+    """The selector limited to these zones of that player, unless it names a zone."""
     if what.ref is not None or what.zone:
         return what
     return replace(what, zone=zones, whose=whose if what.whose is Whose.EITHER else what.whose)
 
 
-def changed(deed: Operation, **fields: Any) -> Operation:  # noqa: ANN401 -- any field's value
-    """The deed with these fields different; the caller knows that it has them."""
+def with_fields(deed: Operation, **fields: Any) -> Operation:  # noqa: ANN401 -- any field's value
+    """The operation with these fields changed; the caller knows that it has them."""
     changing: Any = deed
     made: Operation = replace(changing, **fields)
     return made
 
 
-def changed_what(application: Application, what: Selector) -> Application:
-    """The application, said of these cards; the caller knows that it is said of some."""
+def with_cards(application: Application, what: Selector) -> Application:
+    """The application about these cards; the caller knows that it is about cards."""
     changing: Any = application
     made: Application = replace(changing, what=what)
     return made

@@ -1,7 +1,4 @@
-"""Verb phrases.
-
-One command with its objects, or a subject and what is said of it; chooses the verb's family.
-"""
+"""Verb phrases: which family of verbs reads a command, or what is said of a subject."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -40,7 +37,7 @@ from engine.cardtext.operations import (
 )
 from engine.cardtext.requirements import Condition
 from engine.cardtext.selectors import Like, Ref, Selector
-from engine.psct.nouns.card_references import of_subject, parse_owner, survivor
+from engine.psct.nouns.card_references import battle_winner, of_subject, parse_owner
 from engine.psct.nouns.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, eat, is_name, number, skip
@@ -59,7 +56,7 @@ from engine.psct.verbs.value_verbs import (
     parse_gain,
     parse_values,
 )
-from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, changed
+from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, with_fields
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import Position, Trait, Until, Whose
 
@@ -67,14 +64,14 @@ Predicate = Callable[[Tokens, int, Selector, VerbContext], Parsed[Deeds] | None]
 
 
 def parse_predicate_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """A subject that is no player, and what is said of it."""
+    """Reads a subject that is no player, and what is said of it."""
     named = _named(tokens, at, say)
     if named is not None:
         return named
     values = parse_values(tokens, at, say.known)
     if values is not None:
         what, stats = values.value
-        what = survivor(tokens[at].norm, what, say.known)
+        what = battle_winner(tokens[at].norm, what, say.known)
         return parse_becomes(tokens, values.end, what, stats, say.known)
     named = negated_with_names(tokens, at, say)
     negated = named or is_negated(tokens, at) or _negated_effects(tokens, at, say)
@@ -84,7 +81,7 @@ def parse_predicate_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[
     subject = parse_noun(tokens, at, say.known, bare=True)
     if subject is None:
         return None
-    what = survivor(tokens[at].norm, subject.value, say.known)
+    what = battle_winner(tokens[at].norm, subject.value, say.known)
     return parse_predicate(tokens, subject.end, what, say)
 
 
@@ -113,7 +110,7 @@ def _named(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
 def parse_predicate(
     tokens: Tokens, at: int, what: Selector, say: VerbContext
 ) -> Parsed[Deeds] | None:
-    """What is said of these cards."""
+    """Reads what is said of these cards."""
     reader = _PREDICATES.get(tokens[at].norm)
     return None if reader is None else reader(tokens, at + 1, what, say)
 
@@ -299,7 +296,10 @@ _HOMES = PhraseTable(
 
 
 def parse_piercing(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "if it attacks a Defense Position monster, inflict piercing battle damage"."""
+    """Reads piercing battle damage.
+
+    As in "if it attacks a Defense Position monster, inflict piercing battle damage".
+    """
     start = eat(tokens, at, "if")
     subject = None if start is None else parse_noun(tokens, start, say.known, bare=True)
     if subject is None or tokens[subject.end].norm not in ("attacks", "attack"):
@@ -354,7 +354,7 @@ VERB_PARSERS: dict[str, Verb] = {**MOVING, **GAME, **SUMMONING, **VALUES}
 
 
 class ActionClause(NamedTuple):
-    """A clause read: its deeds, and how they are to be done."""
+    """A clause: its operations, and how they are done."""
 
     deeds: Deeds
     who: Whose = Whose.YOU
@@ -366,7 +366,7 @@ class ActionClause(NamedTuple):
 
 
 def parse_command(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """A verb and its objects."""
+    """Reads a verb and its objects."""
     at = skip(tokens, at, "either")
     fixed = parse_fixed(tokens, at)
     if fixed is not None:
@@ -394,7 +394,7 @@ def _by_chance(deeds: Deeds, after: str, say: VerbContext) -> Deeds:
 
 
 def more_about(tokens: Tokens, found: Parsed[Deeds], say: VerbContext) -> Parsed[Deeds]:
-    """What stands after the destination still says which card: `to your hand, except "A"`."""
+    """Reads what follows the destination and narrows the cards: `to your hand, except "A"`."""
     deeds, end = found.value, found.end
     what = subject_of(deeds[-1])
     if len(deeds) != 1 or what is None or what.ref is not None or isinstance(deeds[0], Grant):
@@ -402,7 +402,7 @@ def more_about(tokens: Tokens, found: Parsed[Deeds], say: VerbContext) -> Parsed
     more = add_postmodifiers(tokens, end, what, say.known)
     if more is None:
         return found
-    return Parsed((changed(deeds[0], what=more.value),), more.end)
+    return Parsed((with_fields(deeds[0], what=more.value),), more.end)
 
 
 _FORCED = PhraseTable(
@@ -449,7 +449,7 @@ def _made(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
 
 
 def subject_of(deed: Operation) -> Selector | None:
-    """The cards a deed speaks of."""
+    """The cards an operation is about; None: about none."""
     if isinstance(deed, Grant):
         what = getattr(deed.what, "what", None)
     else:
@@ -458,7 +458,7 @@ def subject_of(deed: Operation) -> Selector | None:
 
 
 def of_this_card(clause: ActionClause) -> bool:
-    """Whether the last deed of the clause is one of this card."""
+    """Whether the last operation of the clause is about this card."""
     what = subject_of(clause.deeds[-1]) if clause.deeds else None
     return what is not None and what.ref is Ref.THIS_CARD
 
@@ -477,7 +477,10 @@ _BARE: PhraseTable[Callable[[Selector], Operation]] = PhraseTable(
 
 
 def two_verbs(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
-    """As in "add to your hand or Special Summon 1 monster": two verbs with one object."""
+    """Reads two verbs with one object.
+
+    As in "add to your hand or Special Summon 1 monster": two verbs with one object.
+    """
     start = skip(tokens, at, "either")
     first = _BARE.match(tokens, start)
     if first is None:

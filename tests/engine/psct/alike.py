@@ -6,7 +6,7 @@ pronouns, the order of words, what goes unsaid.  `test_alike.py` shows what stay
 
 import re
 
-from engine.psct.nouns.card_references import who_they_are
+from engine.psct.nouns.card_references import meaning_of_their
 from engine.psct.syntax.lexer import TextToken, TokenKind, tokenize
 from engine.terms.vocabulary import Whose
 
@@ -214,7 +214,7 @@ def words(text: str, name: str) -> str:
 
 def _theirs(said: str) -> str:
     """The words, "your opponent's hand" for "their hand" where nobody else is spoken of."""
-    if who_they_are(said) is not Whose.OPPONENT:
+    if meaning_of_their(said) is not Whose.OPPONENT:
         return said
     said = re.sub(rf"\btheir (?={_PLACE})", "your opponent's ", said)
     return said.replace("they control", "your opponent controls")

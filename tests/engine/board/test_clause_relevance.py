@@ -15,7 +15,7 @@ from engine import (
     parse_scenario,
     run,
 )
-from engine.board.clause_relevance import is_lock
+from engine.board.clause_relevance import only_locks
 from engine.cardtext.card_text import CardText
 
 BURN = {"op": "inflict_damage", "who": "opponent", "amount": 100}
@@ -99,7 +99,7 @@ def test_clause_about_summons_matters_where_one_is_at_stake(
 )
 def test_step_that_only_forbids_is_known_by_its_words(text: str, *, lock: bool) -> None:
     """It begins with whom it binds, and does no deed."""
-    assert is_lock(text) is lock
+    assert only_locks(text) is lock
 
 
 @pytest.mark.parametrize("again", [False, True])

@@ -20,9 +20,9 @@ from engine import (
     run,
 )
 from engine.rules.negation_rules import Standing
-from engine.terms.vocabulary import SpellSpeed
+from engine.terms.vocabulary import SpellSpeed, Zone
 
-FOLDER = Path(__file__).parent / "cases"
+FOLDER = Path(__file__).parents[1] / "cases"
 
 
 @cache
@@ -45,6 +45,8 @@ def broken(rule: AnyRule) -> Callable[..., object]:
                 return Standing(activated=not said.activated, applies=not said.applies)
             case SpellSpeed():
                 return SpellSpeed(said % len(SpellSpeed) + 1)
+            case Zone():
+                return Zone.HAND if said is not Zone.HAND else Zone.GRAVEYARD
             case tuple():
                 return said[::-1]
             case _:

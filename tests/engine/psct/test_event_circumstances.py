@@ -22,7 +22,7 @@ from engine.cardtext.unmodelled import gaps_in
 from engine.psct.compiler.card_compiler import compile_card
 from engine.psct.situations.condition_phrases import parse_condition
 from engine.psct.situations.event_phrases import parse_event
-from engine.psct.situations.time_phrases import read_wait
+from engine.psct.situations.time_phrases import read_awaited_phase
 from engine.psct.syntax.lexer import tokenize
 from engine.psct.syntax.phrase_matching import TextContext
 from engine.psct.syntax.printed_card import PrintedCard
@@ -143,7 +143,7 @@ def test_what_is_told_more_narrowly_still_stays_opaque(text: str) -> None:
 def test_waiting_for_a_phase_after_something_happened() -> None:
     """Counted, and not carried out."""
     text = "during the Standby Phase of the next turn after this card was banished:"
-    wait = read_wait(tokenize(text), TextContext((), text))
+    wait = read_awaited_phase(tokenize(text), TextContext((), text))
     assert wait is not None
     assert isinstance(wait.condition, Happened)
     assert wait.condition.last_turn

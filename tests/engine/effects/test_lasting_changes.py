@@ -4,7 +4,15 @@ from typing import Any
 
 import pytest
 
-from tests.engine.test_printed_members import ACROSS, CAST, HAND, final, keeper, played, spell
+from tests.engine.cardtext.test_printed_members import (
+    ACROSS,
+    CAST,
+    HAND,
+    final,
+    keeper,
+    played,
+    spell,
+)
 
 ALL_OF_THEIRS = {"whose": "opponent", "zone": "monster_zone", "count": "all"}
 AGAIN = {"do": "activate", "player": "A", "card": "Sample Spell#2"}

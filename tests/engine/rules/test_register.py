@@ -10,7 +10,7 @@ import pytest
 
 from engine import AnyRule, Basis, EngineError, every_rule, replaced, rule_by_id
 
-HANDBOOK = Path(__file__).parents[2] / "corpus" / "handbook"
+HANDBOOK = Path(__file__).parents[3] / "corpus" / "handbook"
 HEADING = re.compile(r"^#+ .*\{#(?P<id>[^}]+)\}\s*$", re.MULTILINE)
 
 

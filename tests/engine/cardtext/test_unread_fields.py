@@ -8,9 +8,9 @@ from pathlib import Path
 
 from engine.cardtext import applications, card_text, operations, unmodelled
 from engine.cardtext import operations as card_moves
-from engine.effects.resolver import WORKERS
+from engine.effects.resolver import OPERATION_FUNCTIONS
 
-ENGINE = Path(__file__).parents[2] / "engine"
+ENGINE = Path(__file__).parents[3] / "engine"
 OF_CARDS = (card_text.CardText, applications.OnlyOne)
 """Types that are come by from a card, by modules that need not name them."""
 ASIDE = {
@@ -25,7 +25,7 @@ ASIDE = {
 
 def sources() -> dict[str, str]:
     """The modules that carry definitions out: not those that read, compile or print them."""
-    left_out = {"definitions.py", "gaps.py"}
+    left_out = {"definitions.py", "unmodelled.py"}
     return {
         path.stem: path.read_text(encoding="utf-8")
         for path in sorted(ENGINE.rglob("*.py"))
@@ -67,7 +67,7 @@ def members(kind: type) -> set[type]:
             found.add(one)
             hints = typing.get_type_hints(one).items()
             heeded = (
-                hint for name, hint in hints if name not in unmodelled.NOT_HEEDED.get(one, ())
+                hint for name, hint in hints if name not in unmodelled.UNREAD_FIELDS.get(one, ())
             )
             waiting += [inner for hint in heeded for inner in _inside(hint)]
     return found
@@ -94,7 +94,7 @@ def unheeded(kinds: set[type], modules: Mapping[str, str]) -> list[str]:
         found += [
             f"{kind.__name__}.{field.name}"
             for field in dataclasses.fields(kind)
-            if field.name not in {*seen, *unmodelled.NOT_HEEDED.get(kind, ())}
+            if field.name not in {*seen, *unmodelled.UNREAD_FIELDS.get(kind, ())}
             and (kind, field.name) not in ASIDE
         ]
     return sorted(found)
@@ -103,7 +103,9 @@ def unheeded(kinds: set[type], modules: Mapping[str, str]) -> list[str]:
 def carried_out() -> set[type]:
     """The types of which the engine does not say, wherever they stand, that it cannot."""
     told = {*unmodelled._OPAQUE, *unmodelled._NOT_CARRIED_OUT, *unmodelled._CHOSEN_NUMBERS}  # noqa: SLF001 -- its table
-    told |= {kind for kind in typing.get_args(operations.Operation) if kind not in WORKERS}
+    told |= {
+        kind for kind in typing.get_args(operations.Operation) if kind not in OPERATION_FUNCTIONS
+    }
     return members(card_text.CardText) - told
 
 

@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING
 
 from engine.activation.circumstances import CLASS_WORDS
 from engine.board.events import Event, EventKind, ancestors, causal_slice
-from engine.cardtext.card_text import CardText
-from engine.cardtext.definitions import parse_card
+from engine.cardtext import (
+    amounts,
+    applications,
+    event_patterns,
+    operations,
+    requirements,
+    selectors,
+)
+from engine.cardtext.card_text import CardText, ContinuousEffect, Effect, Mode
+from engine.cardtext.definitions import member_name, parse_card
+from engine.cardtext.selectors import Filter, Ref, Selector, selector_of
 from engine.moves.choices import LEFT_OUT
 from engine.outcome.facts import BETWEEN_LINKS, PREDICATES, Fact
 from engine.outcome.outcomes import Outcome, Possibility, run, to_json
@@ -22,7 +31,23 @@ from engine.scenario.placed_cards import demand_room
 from engine.scenario.running import legal_at_end
 from engine.scenario.scenario_file import Ask, Scenario, parse_scenario, scenario_mapping
 from engine.terms.errors import DefinitionError, EngineError, ScenarioError, UnknownRuleError
-from engine.terms.vocabulary import Attribute, CardKind, CardName, Trait
+from engine.terms.vocabulary import (
+    FIELD,
+    ON_FIELD,
+    Attribute,
+    CardKind,
+    CardName,
+    DamageStepPart,
+    EffectKind,
+    Phase,
+    Player,
+    Position,
+    SummonKind,
+    Trait,
+    Until,
+    Whose,
+    Zone,
+)
 
 if TYPE_CHECKING:
     from engine.notation.asked_points import AskedPoint, PlayClaim
@@ -39,6 +64,7 @@ if TYPE_CHECKING:
     from engine.psct.compiler.card_compiler import record as card_record
     from engine.psct.printing import effect_words
     from engine.psct.syntax.printed_card import PrintedCard
+    from engine.psct.syntax.text_pieces import TextEntry, TextPiece
 
 _LOADED_LATER = {
     "AskedPoint": ("engine.notation.asked_points", "AskedPoint"),
@@ -59,6 +85,8 @@ _LOADED_LATER = {
     "Program": ("engine.psct.compiler.card_compiler", "Program"),
     "compile_card": ("engine.psct.compiler.card_compiler", "compile_card"),
     "PrintedCard": ("engine.psct.syntax.printed_card", "PrintedCard"),
+    "TextEntry": ("engine.psct.syntax.text_pieces", "TextEntry"),
+    "TextPiece": ("engine.psct.syntax.text_pieces", "TextPiece"),
     "card_record": ("engine.psct.compiler.card_compiler", "record"),
     "effect_words": ("engine.psct.printing", "effect_words"),
 }
@@ -79,7 +107,9 @@ __all__ = [
     "AS_A_COST",
     "BETWEEN_LINKS",
     "CLASS_WORDS",
+    "FIELD",
     "LEFT_OUT",
+    "ON_FIELD",
     "PREDICATES",
     "AnyRule",
     "Ask",
@@ -92,26 +122,45 @@ __all__ = [
     "Cite",
     "Completed",
     "CompletionNote",
+    "ContinuousEffect",
+    "DamageStepPart",
     "DefinitionError",
+    "Effect",
+    "EffectKind",
     "EngineError",
     "Event",
     "EventKind",
     "Fact",
+    "Filter",
+    "Mode",
     "NotatedPlay",
     "NotationError",
     "NoteKind",
     "Outcome",
+    "Phase",
     "PlayClaim",
     "PlayClaims",
+    "Player",
+    "Position",
     "Possibility",
     "PrintedCard",
     "Program",
+    "Ref",
     "Scenario",
     "ScenarioError",
+    "Selector",
+    "SummonKind",
+    "TextEntry",
     "TextPart",
+    "TextPiece",
     "Trait",
     "UnknownRuleError",
+    "Until",
+    "Whose",
+    "Zone",
+    "amounts",
     "ancestors",
+    "applications",
     "card_record",
     "causal_slice",
     "chain_notation",
@@ -122,16 +171,22 @@ __all__ = [
     "complete_all",
     "demand_room",
     "effect_words",
+    "event_patterns",
     "every_rule",
     "legal_activations",
+    "member_name",
+    "operations",
     "parse_card",
     "parse_play",
     "parse_plays",
     "parse_scenario",
     "replaced",
+    "requirements",
     "rule_by_id",
     "run",
     "scenario_mapping",
+    "selector_of",
+    "selectors",
     "to_json",
     "trace_lines",
     "write_play",

@@ -1,10 +1,12 @@
 """Claim sentences: computed claims as plain sentences in English, Vietnamese and Japanese."""
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from assistant.base.claim_subjects import card_and_part
+from assistant.base.game_vocabulary import OF_PLAYERS, plain_words
 from assistant.base.ruling_records import Claim, Gap, Value
 
 if TYPE_CHECKING:
@@ -80,10 +82,7 @@ VALUED: Mapping[str, str] = {
     "chain_link": "{s} is Chain Link {v}",
 }
 
-OF_PLAYERS = frozenset({"controller_at_end", "deciding_player", "damage_taken_by"})
-"""Predicates whose value is a player."""
-
-ZONES: Mapping[str, str] = {
+_ZONE_PHRASES: Mapping[str, str] = {
     "hand": "in the hand",
     "monster_zone": "on the field, in a Monster Zone",
     "spell_trap_zone": "on the field, in a Spell & Trap Zone",
@@ -95,7 +94,7 @@ ZONES: Mapping[str, str] = {
 }
 
 
-PLAYERS: Mapping[str, str] = {"opponent": "your opponent", "A": "player A", "B": "player B"}
+_PLAYER_PHRASES: Mapping[str, str] = {"opponent": "your opponent", "A": "player A", "B": "player B"}
 
 
 def sentence(subject: str, predicate: str, value: "Value") -> str:
@@ -126,6 +125,8 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
         return told
     if predicate == "applies" and part.startswith("no ") and isinstance(value, bool):
         return f"{card} {'forbids' if value else 'does not forbid'} a {part.removeprefix('no ')}"
+    if predicate == "effect_negated" and part.startswith("the effects "):
+        return f"{part} are {'' if value else 'not '}negated by {card}"
     if isinstance(value, bool) and predicate in YES_NO:
         return YES_NO[predicate][0 if value else 1].format(s=who)
     form = VALUED.get(predicate, "{s}: " + predicate.replace("_", " ") + " {v}")
@@ -196,8 +197,46 @@ def named(subject: str) -> str:
     'the ATK of Jinzo'
     """
     card, part = card_and_part(subject)
-    of_what = part if part in AMOUNTS else f"{part} effect"
-    return f"the {of_what} of {card}" if part else subject
+    if not part:
+        return subject
+    if part in AMOUNTS:
+        return f"the {part} of {card}"
+    if part.startswith("the "):
+        return f"{part} ({card})"
+    return f"the {effect_in_words(part)} of {card}"
+
+
+_NUMBERED = re.compile(r"effect (\d+)")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def effect_in_words(label: str) -> str:
+    """An effect by its label, as people would call it.
+
+    >>> effect_in_words("search"), effect_in_words("effect 2"), effect_in_words("negate_summon")
+    ('search effect', 'second effect', 'negate Summon effect')
+    """
+    numbered = _NUMBERED.fullmatch(label)
+    if numbered is not None and int(numbered[1]) <= len(_ORDINALS):
+        return f"{_ORDINALS[int(numbered[1]) - 1]} effect"
+    if "_" not in label:
+        return f"{label} effect"
+    words = (_CAPITALS.get(word, word) for word in label.split("_"))
+    return f"{' '.join(words)} effect"
+
+
+_CAPITALS = {
+    "summon": "Summon",
+    "tokens": "Tokens",
+    "special": "Special",
+    "tribute": "Tribute",
+    "gy": "GY",
+    "lp": "LP",
+    "deck": "Deck",
+    "spell": "Spell",
+    "trap": "Trap",
+    "set": "Set",
+}
 
 
 def valued(predicate: str, value: "Value") -> str:
@@ -205,9 +244,9 @@ def valued(predicate: str, value: "Value") -> str:
     if isinstance(value, tuple):
         return ", then ".join(value)
     if predicate == "zone_at_end":
-        return ZONES.get(str(value), str(value).replace("_", " "))
+        return _ZONE_PHRASES.get(str(value), str(value).replace("_", " "))
     if predicate in OF_PLAYERS:
-        return PLAYERS.get(str(value), str(value))
+        return _PLAYER_PHRASES.get(str(value), str(value))
     return "yes" if value is True else "no" if value is False else str(value)
 
 
@@ -218,7 +257,7 @@ def open_fact(name: str, value: str) -> str:
     'Silent Wobby began to apply last'
     """
     if name == "order of application":
-        return f"{value.rpartition(' > ')[2]} began to apply last"
+        return f"{plain_words(value.rpartition(' > ')[2])} began to apply last"
     return value
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from assistant.base.game_vocabulary import ON_THE_FIELD, PLACES_AFTER
 from assistant.base.ruling_records import Value
 
 IMPLIED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
@@ -49,22 +50,16 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
 since a card that was sent to the GY can have come back from it."""
 
 
-_MOVES: Mapping[str, tuple[str, ...]] = {
-    "sent_to_gy": ("graveyard",),
-    "returned_to_hand": ("hand",),
-    "returned_to_deck": ("deck", "extra_deck"),
-    "banished": ("banished",),
-}
-_ZONES = ("field", "graveyard", "hand", "deck", "extra_deck", "banished", "nowhere")
+_ZONES = (ON_THE_FIELD, "graveyard", "hand", "deck", "extra_deck", "banished", "nowhere")
 
 BEHIND: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("activation_negated", False): (("usable_again_this_turn", False),),
     **{(move, False): (
         *(("zone_at_end", zone) for zone in _ZONES if zone not in there),
-        *((other, True) for other in _MOVES if other != move),
+        *((other, True) for other in PLACES_AFTER if other != move),
         ("on_field", True),
     )
-    for move, there in _MOVES.items()},
+    for move, there in PLACES_AFTER.items()},
 }  # fmt: skip
 """What lies behind something without speaking for it: who denies the one denies the other."""
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import cast
 
-from assistant.agreement.claim_sentences import OF_PLAYERS, sentence
+from assistant.agreement.claim_sentences import sentence
 from assistant.agreement.verdicts import PossibleOutcome, subject_of
 from assistant.answers.untold_facts import without_open_replays
 from assistant.base.claim_subjects import card_and_part, names_of, printed_name_of
+from assistant.base.game_vocabulary import OF_PLAYERS
 from assistant.base.ruling_records import Claim, Stage
 from assistant.reading.understood_question import QuestionReading
 from engine import (

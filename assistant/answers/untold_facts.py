@@ -9,7 +9,20 @@ from assistant.base.claim_subjects import printed_name_of
 from assistant.base.ruling_records import Gap, Stage
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.understood_question import AskedClaim, QuestionReading
-from engine import CardKind, CardText, EventKind, Fact, Outcome, ScenarioError, parse_scenario, run
+from engine import (
+    CardKind,
+    CardText,
+    EventKind,
+    Fact,
+    Outcome,
+    Ref,
+    ScenarioError,
+    amounts,
+    parse_scenario,
+    requirements,
+    run,
+    selector_of,
+)
 
 Step = Mapping[str, object]
 
@@ -116,6 +129,9 @@ def open_life(
     return (Gap(text=minding[0], start=start, end=end, why=why, stage=Stage.OPEN),)
 
 
+_COMPARING = requirements.MoreThan | requirements.AtMost | requirements.Equal
+
+
 def _compares_life(text: CardText | None) -> bool:
     """Whether something of it hangs on both players' Life Points."""
     if text is None:
@@ -124,9 +140,10 @@ def _compares_life(text: CardText | None) -> bool:
     return any(_is_of_life(one) for conditions in held for one in conditions)
 
 
-def _is_of_life(condition: object) -> bool:
-    sides = (getattr(condition, "left", None), getattr(condition, "right", None))
-    return all(type(side).__name__ == "LpOf" for side in sides)
+def _is_of_life(condition: requirements.Condition) -> bool:
+    if not isinstance(condition, _COMPARING):
+        return False
+    return all(isinstance(side, amounts.LpOf) for side in (condition.left, condition.right))
 
 
 def _is_told(reading: QuestionReading) -> bool:
@@ -182,8 +199,8 @@ def _untied(reading: QuestionReading, cards: Mapping[str, CardText]) -> Iterator
 
 def _acts_on_one(text: CardText | None) -> bool:
     applied = (one for effect in text.continuous for one in effect.applies) if text else ()
-    selectors = (getattr(one, "what", None) for one in applied)
-    return any(getattr(what, "ref", None) == "linked" for what in selectors)
+    named = (selector_of(one) for one in applied)
+    return any(cards is not None and cards.ref is Ref.LINKED for cards in named)
 
 
 def _tied(reading: QuestionReading, name: str, cards: Mapping[str, CardText]) -> Iterator[Outcome]:

@@ -3,7 +3,9 @@
 import re
 from functools import lru_cache
 
+from assistant.base.game_vocabulary import ON_THE_FIELD
 from assistant.base.ruling_records import Value
+from engine import FIELD
 
 _NUMBERED = re.compile(r"Number \S+: [^:]+")
 """Names with a colon: those of the "Number" monsters."""
@@ -12,15 +14,12 @@ _NUMBERED = re.compile(r"Number \S+: [^:]+")
 def card_and_part(subject: str) -> tuple[str, str]:
     """The card of a subject, and the part of it that is spoken of, if any.
 
-    >>> cut("Jinzo: Trap lock"), cut("Number 39: Utopia"), cut("Number 39: Utopia: ATK")
-    (('Jinzo', 'Trap lock'), ('Number 39: Utopia', ''), ('Number 39: Utopia', 'ATK'))
+    >>> card_and_part("Jinzo: Trap lock"), card_and_part("Number 39: Utopia")
+    (('Jinzo', 'Trap lock'), ('Number 39: Utopia', ''))
     """
     name = _NUMBERED.match(subject)
     at = name.end() if name is not None else len(subject.partition(": ")[0])
     return subject[:at], subject[at + 2 :]
-
-
-FIELD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
 
 def same_value(said: Value, computed: Value) -> bool:
@@ -37,8 +36,8 @@ def same_value(said: Value, computed: Value) -> bool:
         return computed >= int(said[2:])
     if isinstance(said, bool) is not isinstance(computed, bool):
         return False
-    if said == "field":
-        return computed == "field" or computed in FIELD
+    if said == ON_THE_FIELD:
+        return computed == ON_THE_FIELD or computed in FIELD
     return said == computed
 
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.agreement.claim_comparison import Finding, findings, spoken_as
-from assistant.agreement.claim_sentences import OF_PLAYERS
 from assistant.agreement.implied_claims import SUGGESTED, implied
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.answers.answering import Considered
 from assistant.base.claim_subjects import names_of, same_part
+from assistant.base.game_vocabulary import OF_PLAYERS
 from assistant.base.ruling_records import (
     Agreement,
     Modality,

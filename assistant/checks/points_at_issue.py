@@ -8,8 +8,9 @@ from assistant.agreement.implied_claims import BEHIND
 from assistant.agreement.verdicts import fact_asked
 from assistant.answers.answering import ENGLISH, Considered
 from assistant.base.claim_subjects import card_and_part
+from assistant.base.game_vocabulary import OF_PLAYERS
 from assistant.base.ruling_records import StatedClaim, Value
-from assistant.reading.judge_answers.named_answers import OF_ORDER, OF_PLAYERS, player_asked
+from assistant.reading.judge_answers.named_answers import OF_ORDER, player_asked
 from assistant.reading.judge_answers.short_answers import PointAtIssue
 from assistant.reading.understood_question import AskedClaim, QuestionReading
 from engine import Fact

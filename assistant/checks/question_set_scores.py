@@ -17,6 +17,7 @@ from pathlib import Path
 from pydantic import ConfigDict, Field, ValidationError
 
 from assistant.answers.answering import Desk, consider
+from assistant.base.game_vocabulary import ZONES
 from assistant.base.ruling_records import (
     Agreement,
     CheckVerdict,
@@ -28,6 +29,7 @@ from assistant.base.ruling_records import (
 )
 from assistant.base.user_errors import InputError
 from assistant.checks.cross_check import checked
+from engine import Zone
 
 
 class Score(StrEnum):
@@ -199,7 +201,8 @@ def comparable_value(value: Value) -> Value:
     if not isinstance(value, str):
         return value
     words = " ".join(re.findall(r"\w+", value.lower()))
-    return re.sub(r"^(?:the )?(?:gy|grave)$", "graveyard", words)
+    place = words.removeprefix("the ")
+    return ZONES[place] if ZONES.get(place) == Zone.GRAVEYARD else words
 
 
 def same_subject(one: str, other: str) -> bool:

@@ -64,8 +64,8 @@ class UnspacedText(NamedTuple):
 def plain_spelling(word: str) -> str:
     """A word as it is compared: no capitals, accents or apostrophes.
 
-    >>> plain("Gravekeeper's"), plain("Père"), plain("&")
-    ('gravekeepers', 'pere', 'and')
+    >>> [plain_spelling(word) for word in ("Gravekeeper's", "Père", "&")]
+    ['gravekeepers', 'pere', 'and']
     """
     if word == "&":
         return "and"
@@ -129,7 +129,7 @@ def sounds_of(keys: Sequence[str]) -> list[str]:
 def unspaced_text(text: str) -> UnspacedText:
     r"""A text as names without word boundaries are compared.
 
-    >>> form_of("No\uff0e39 希望").signs
+    >>> unspaced_text("No\uff0e39 希望").signs
     'no.39希望'
     """
     signs: list[str] = []

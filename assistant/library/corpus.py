@@ -39,7 +39,8 @@ _VIETNAMESE_SHARE = 0.05
 def language_by_letters(text: str) -> str:
     """`ja`, `vi` or `en`: English holds what has neither Japanese signs nor Vietnamese letters.
 
-    >>> [language_of(t) for t in ("Chuỗi bị vô hiệu hoá", "無効になった魔法", "Negate (無効)")]
+    >>> texts = ("Chuỗi bị vô hiệu hoá", "無効になった魔法", "Negate (無効)")
+    >>> [language_by_letters(text) for text in texts]
     ['vi', 'ja', 'en']
     """
     if text.isascii():

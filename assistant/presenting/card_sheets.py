@@ -1,12 +1,13 @@
 """Card sheets: a defined card as it is understood, for people and for programs."""
 
 import dataclasses
-import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 
+from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Record
 from assistant.library.defined_cards import CardLibrary, PrintedFacts, defined_facts
+from engine import FIELD, member_name
 
 
 class CardSheet(Record):
@@ -42,13 +43,14 @@ def sheet_text(sheet: CardSheet) -> str:
     lines = [sheet.name, f"  {type_line(sheet.facts)}"]
     if sheet.aliases:
         lines.append(f"  also called: {', '.join(sheet.aliases)}")
-    for heading, entries in (
-        ("Effects that activate", sheet.effects),
-        ("Applies without activating", sheet.continuous),
-        ("Its own ways to be Summoned", sheet.procedures),
+    for heading, entries, unnamed in (
+        ("Effects that activate", sheet.effects, "activation of the card"),
+        ("Applies without activating", sheet.continuous, "ongoing effect"),
+        ("Its own ways to be Summoned", sheet.procedures, "Special Summon"),
     ):
         if entries:
-            lines += ["", f"{heading}:", *(line for one in entries for line in _entry(one))]
+            lines += ["", f"{heading}:"]
+            lines += [line for entry in entries for line in _entry(entry, unnamed)]
     if sheet.opaque:
         lines += ["", "Not modelled (what depends on it is unknown):"]
         lines += [f"  {clause}" for clause in sheet.opaque]
@@ -78,7 +80,7 @@ def _plain(value: object) -> object:
             for field in dataclasses.fields(value)
             if not _is_default(field, getattr(value, field.name))
         }
-        return {"is": _words(type(value).__name__), **said}
+        return {"is": _kind_of(value), **said}
     return value
 
 
@@ -86,8 +88,9 @@ def _is_default(field: "dataclasses.Field[object]", value: object) -> bool:
     return field.default is not dataclasses.MISSING and value == field.default
 
 
-def _words(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", " ", name.rstrip("_")).lower()
+def _kind_of(part: object) -> str:
+    """The kind of a part of a card text, in words: "negate activation"."""
+    return member_name(type(part)).replace("_", " ")
 
 
 def type_line(facts: PrintedFacts) -> str:
@@ -105,24 +108,56 @@ def type_line(facts: PrintedFacts) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _entry(entry: Mapping[str, object]) -> Iterator[str]:
-    label = entry.get("label", "activation of the card")
-    yield f"  - {label}"
+def _entry(entry: Mapping[str, object], unnamed: str) -> Iterator[str]:
+    yield f"  - {entry.get('label', unnamed)}"
     for key, value in entry.items():
         if key != "label":
-            yield f"      {key.replace('_', ' ')}: {_said(value)}"
+            yield f"      {_key(key)}: {_said(value)}"
 
 
 def _said(value: object) -> str:
+    """A part of a definition in the game's words, as far as it has some."""
     if isinstance(value, Mapping):
         kind = str(value.get("is", ""))
-        rest = [f"{key} {_said(one)}" for key, one in value.items() if key not in ("is", "do")]
+        if kind == "count":
+            return _count(value)
+        rest = [_field(key, one) for key, one in value.items() if key not in ("is", "do")]
         done = _said(value["do"]) if "do" in value else ""
         head = done or ("" if kind in _SILENT else kind)
         return f"{head} ({', '.join(rest)})" if rest and head else head or ", ".join(rest)
     if isinstance(value, list):
-        return "; ".join(map(_said, value))
-    return str(value).replace("_", " ")
+        return _ON_THE_FIELD if value == _FIELD else "; ".join(map(_said, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return plain_words(str(value)).replace("_", " ")
+
+
+def _field(key: str, value: object) -> str:
+    """A field of a part, with its name where that says more than its value."""
+    if isinstance(value, bool):
+        return _key(key) if value else f"not {_key(key)}"
+    if key in _UNNAMED or (isinstance(value, Mapping) and value.get("is") == "count"):
+        return _said(value)
+    return f"{_key(key)} {_said(value)}"
+
+
+def _key(key: str) -> str:
+    stat, _, bound = key.rpartition("_")
+    words = f"{stat} {_BOUNDS[bound]}" if bound in _BOUNDS and stat else key
+    return " ".join(_GAME_WORDS.get(word, word) for word in words.replace("_", " ").split())
+
+
+def _count(count: Mapping[str, object]) -> str:
+    """How many cards: 2, "all", "up to 3"."""
+    least, most = count.get("min", 1), count.get("max", 1)
+    if most is None:
+        return f"{least} or more" if least else "all"
+    return f"{least}" if least == most else f"{least} to {most}" if least else f"up to {most}"
 
 
 _SILENT = frozenset({"selector", "filter", "step", "count"})
+_UNNAMED = frozenset({"what", "where", "ref", "zone", "whose"})
+_BOUNDS = {"min": "at least", "max": "at most"}
+_GAME_WORDS = {"atk": "ATK", "def": "DEF", "lp": "LP", "gy": "GY"}
+_FIELD = [str(zone) for zone in FIELD]
+_ON_THE_FIELD = "the field"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from assistant.agreement.claim_sentences import clause
+from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Agreement, CheckVerdict, CrossCheck, Quote, StatedClaim
 from assistant.presenting.ruling_screen import MARKS, ruling_text, source_of
 from assistant.presenting.terminal import coloured, safe
@@ -111,7 +112,7 @@ def _by_id(quotes: Iterable[Quote]) -> Mapping[str, Quote]:
 
 def _unread(check: CrossCheck, at: int) -> str:
     gap = check.unread[at]
-    return f'"{gap.text}" ({gap.why})'
+    return f'"{gap.text}" ({plain_words(gap.why)})'
 
 
 def check_markdown(check: CrossCheck) -> str:

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 
 from assistant.answers.also_computed import is_news
 from assistant.answers.saved_rulings import Verification
+from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Agreement, Branch, Claim, Quote, Ruling, TraceLine
 from assistant.presenting.citation_text import difference_line
 from assistant.presenting.terminal import safe
@@ -62,13 +63,13 @@ def _understood(ruling: Ruling) -> Iterator[str]:
     reading = ruling.reading
     if reading.facts:
         yield "I read this as:"
-        yield from (f'  "{fact.text}" = {fact.read_as}' for fact in reading.facts)
+        yield from (f'  "{fact.text}" = {plain_words(fact.read_as)}' for fact in reading.facts)
     if reading.assumptions:
         yield "I assumed:"
-        yield from (f"  {assumption}" for assumption in reading.assumptions)
+        yield from (f"  {plain_words(assumption)}" for assumption in reading.assumptions)
     if reading.gaps:
         yield "I could not settle:"
-        yield from (f'  "{gap.text}": {gap.why}' for gap in reading.gaps)
+        yield from (f'  "{gap.text}": {plain_words(gap.why)}' for gap in reading.gaps)
     yield ""
 
 

@@ -13,7 +13,17 @@ from assistant.library.compiled_cards import compiled, imported_facts
 from assistant.library.defined_cards import CardLibrary, PrintedFacts, defined_facts
 from assistant.library.imported_cards import ImportedCard
 from assistant.presenting.card_sheets import CardSheet, plain_mapping, sheet_text, type_line
-from engine import CardText, Program, card_record, effect_words
+from engine import (
+    CardKind,
+    CardText,
+    Effect,
+    EffectKind,
+    Program,
+    TextEntry,
+    TextPiece,
+    card_record,
+    effect_words,
+)
 
 _OFTEN = {1: "once", 2: "twice"}
 _PER = {
@@ -164,14 +174,14 @@ def _either(value: object, yes: str, no: str) -> str:
     return {True: yes, False: no}.get(cast("bool", value), f"unknown whether {yes}")
 
 
-def _entry(entry: object, card: ImportedCard) -> dict[str, object]:
+def _entry(entry: TextEntry, card: ImportedCard) -> dict[str, object]:
     plain = plain_mapping(entry)
-    pieces = [_piece(piece, card) for piece in getattr(entry, "pieces", ())]
+    pieces = [_piece(piece, card) for piece in entry.pieces]
     return {**plain, "pieces": pieces}
 
 
-def _piece(piece: object, card: ImportedCard) -> dict[str, object]:
-    span = getattr(piece, "span")  # noqa: B009 -- the engine's door does not show nodes
+def _piece(piece: TextPiece, card: ImportedCard) -> dict[str, object]:
+    span = piece.span
     printed = card.pendulum if str(span.part) == "pendulum" else card.text
     plain = plain_mapping(piece)
     return {
@@ -192,7 +202,10 @@ def _opaque_pieces(entries: Sequence[Mapping[str, object]]) -> Iterator[str]:
                 yield str(piece["text"])
 
 
-_CLASSES = {"card_activation": "activation", "spell_trap_effect": "ignition"}
+_CLASSES = {
+    EffectKind.CARD_ACTIVATION: "activation",
+    EffectKind.SPELL_TRAP_EFFECT: "ignition",
+}
 _LIMITS = {"soft": "soft", "use": "hard_use", "activate": "hard_activate"}
 _SPANS = {"chain": "chain", "duel": "duel"}
 
@@ -273,10 +286,9 @@ def _effects(text: CardText) -> Iterator[Mapping[str, object]]:
         }
 
 
-def _kind(text: CardText, effect: object) -> str:
-    stated = getattr(effect, "kind", None)
-    if stated is not None:
-        return _CLASSES.get(str(stated.value), str(stated.value))
-    if getattr(effect, "label", "") == "activation" and text.kind.value != "monster":
+def _kind(text: CardText, effect: Effect) -> str:
+    if effect.kind is not None:
+        return _CLASSES.get(effect.kind, effect.kind.value)
+    if effect.label == "activation" and text.kind is not CardKind.MONSTER:
         return "activation"
-    return "trigger" if getattr(effect, "on", ()) else "ignition"
+    return "trigger" if effect.on else "ignition"

@@ -871,47 +871,6 @@ HAPPENS = {
 }
 """'occurs', 'happens', 'takes place', by what it is said of."""
 
-ZONES = {
-    "field": "field",
-    "side of the field": "field",
-    "monster zone": "monster_zone",
-    "spell & trap zone": "spell_trap_zone",
-    "spell and trap zone": "spell_trap_zone",
-    "field zone": "field_zone",
-    "pendulum zone": "pendulum_zone",
-    "board": "field",
-    "gy": "graveyard",
-    "grave": "graveyard",
-    "bin": "graveyard",
-    "graveyard": "graveyard",
-    "hand": "hand",
-    "deck": "deck",
-    "main deck": "deck",
-    "extra deck": "extra_deck",
-}
-FIELD_ZONES = frozenset({"field", "monster_zone", "spell_trap_zone", "field_zone", "pendulum_zone"})
-MOVED_TO = {
-    "graveyard": "sent_to_gy",
-    "hand": "returned_to_hand",
-    "deck": "returned_to_deck",
-    "extra_deck": "returned_to_extra_deck",
-}
-"""What a card has become that was sent, returned or went there."""
-
-PHASES = {
-    "main phase": "main",
-    "main phase 1": "main1",
-    "main phase 2": "main2",
-    "battle phase": "battle",
-    "battle step": "battle_step",
-    "damage step": "damage_step",
-    "end phase": "end",
-    "draw phase": "draw",
-    "standby phase": "standby",
-    "end step": "end_step",
-    "start step": "start_step",
-}
-
 STATES = {
     "face-up": ("face_up_on_field", True),
     "face-down": ("face_down", True),

@@ -12,7 +12,7 @@ from assistant.base.settings import corpus_folder, file_digest
 from assistant.library.defined_cards import CardLibrary, PrintedFacts, card_library, defined_facts
 from assistant.library.player_words import SEARCH_WORDS, Synonym, shipped_glossary
 from assistant.retrieval.lexical_search import is_japanese, stem
-from engine import CardText
+from engine import CardText, member_name
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
 
@@ -171,7 +171,6 @@ def _compared(text: str) -> Iterator[tuple[str, int, int]]:
         yield stem(unicodedata.normalize("NFC", match.group()).lower()), *match.span()
 
 
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -242,5 +241,5 @@ def _does(text: CardText) -> Iterator[str]:
 
 
 def _spoken(part: object) -> str:
-    """An operation's name as words: `AddToHand` is 'add to hand'."""
-    return _CAMEL.sub(" ", type(part).__name__).lower()
+    """What a part of a card text does, in words: 'add to hand'."""
+    return member_name(type(part)).replace("_", " ")

@@ -365,6 +365,15 @@ class Selector:
         return self.ref is Ref.TARGET and is_exact and not self.some
 
 
+def selector_of(part: object) -> Selector | None:
+    """The cards that a part of a card text acts on, waits for or asks for; None: it names none.
+
+    Some eighty kinds of parts name cards, and all of them do it in a field called `what`.
+    """
+    what = getattr(part, "what", None)
+    return what if isinstance(what, Selector) else None
+
+
 ANY_MONSTER = Selector()
 """Any one monster: a selector that says nothing more."""
 BOTH = Count(2, 2)

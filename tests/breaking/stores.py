@@ -24,7 +24,7 @@ from pathlib import Path
 from assistant.library.corpus import open_corpus
 from assistant.retrieval.query_expansion import Lexicon
 from assistant.retrieval.search_index import open_search
-from tests.assistant.test_retrieval import WordHashes
+from tests.assistant.retrieval.test_passage_search import WordHashes
 folder = Path(sys.argv[1])
 found = open_search(open_corpus([folder]), embedder=WordHashes(), lexicon=Lexicon())
 print(found.search("first sentence")[0].passage.text[:60])

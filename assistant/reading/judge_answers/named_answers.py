@@ -5,20 +5,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from assistant.base.claim_subjects import card_and_part
-from assistant.base.ruling_records import Proposition, Value
-from assistant.reading.english_words import (
+from assistant.base.game_vocabulary import (
     FIELD_ZONES,
-    NEGATIONS,
-    NUMBERS,
-    PRONOUNS,
+    OF_PLAYERS,
+    ON_THE_FIELD,
+    OPPONENT,
+    OTHER_PLAYER,
+    OWNERS,
+    OWNING_PLAYERS,
+    PLACES_AFTER,
+    PLAYERS,
+    YOU,
     ZONES,
-    VerbInflection,
-    forms_of,
 )
+from assistant.base.ruling_records import Proposition, Value
+from assistant.reading.english_words import NEGATIONS, NUMBERS, PRONOUNS, VerbInflection, forms_of
 from assistant.reading.judge_answers.answer_echoes import AskedWords
 from assistant.reading.judge_answers.short_answers import (
     JOINTS,
-    OTHER_PLAYER,
     STOPS,
     Affirmation,
     PointAtIssue,
@@ -28,6 +32,7 @@ from assistant.reading.judge_answers.short_answers import (
 )
 from assistant.reading.old_question.traits import ATTRIBUTES, TYPES
 from assistant.reading.statements.sentence_words import Word, WordKind
+from engine import Zone
 
 _NUMBERS = {"none": 0, "nothing": 0, **NUMBERS}
 _UNITS = frozenset(
@@ -283,7 +288,7 @@ def place_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Aff
     at += 1 if texts[at + 1 : at + 2] == ("pile",) and texts[at] == "banished" else 0
     at += 1 if texts[at : at + 2] in _OUT else 0
     banished = texts[at : at + 1] in {("banished",), ("pile",), ("play",)}
-    place = "banished" if banished else _zone(texts[at : at + 1])
+    place = str(Zone.BANISHED) if banished else _zone(texts[at : at + 1])
     if place is None or not _stops(texts, at + 1):
         return None
     goal = _OF_PLACES[matter.predicate]
@@ -295,55 +300,23 @@ _OUT = frozenset({("out of", "play"), ("from", "play")})
 """'Out of play', 'removed from play': banished, in older words."""
 _OF_PLACES: Mapping[str, frozenset[str]] = {
     "zone_at_end": frozenset(),
-    "sent_to_gy": frozenset({"graveyard"}),
-    "banished": frozenset({"banished"}),
-    "returned_to_hand": frozenset({"hand"}),
-    "returned_to_deck": frozenset({"deck", "extra_deck"}),
+    **{predicate: frozenset(places) for predicate, places in PLACES_AFTER.items()},
 }
 """What a place answers, and which places are a yes to it; none: the place is what is asked."""
 
 
 def _zone(text: tuple[str, ...]) -> str | None:
     zone = ZONES.get(text[0]) if text else None
-    return "field" if zone in FIELD_ZONES else zone
+    return ON_THE_FIELD if zone in FIELD_ZONES else zone
 
 
 def _stops(texts: tuple[str, ...], at: int) -> bool:
     return at >= len(texts) or texts[at] in _PLACE_STOPS
 
 
-YOU, OPPONENT, OWNER = "you", "opponent", "owner"
-OF_PLAYERS = frozenset({"controller_at_end", "deciding_player", "damage_taken_by"})
-"""What is asked with who."""
-
-_PLAYERS: dict[tuple[str, ...], str] = {
-    ("you",): YOU,
-    ("your", "opponent"): OPPONENT,
-    ("the", "opponent"): OPPONENT,
-    ("opponent",): OPPONENT,
-    ("they",): OPPONENT,
-    ("he",): OPPONENT,
-    ("she",): OPPONENT,
-    ("them",): OPPONENT,
-    ("him",): OPPONENT,
-    ("her",): OPPONENT,
-    ("the", "owner"): OWNER,
-    ("its", "owner"): OWNER,
-    ("owner",): OWNER,
-}
-_OWNING: dict[tuple[str, ...], str] = {
-    ("yours",): YOU,
-    ("your", "own"): YOU,
-    ("theirs",): OPPONENT,
-    ("his",): OPPONENT,
-    ("hers",): OPPONENT,
-    ("your", "opponent", "'s"): OPPONENT,
-    ("the", "opponent", "'s"): OPPONENT,
-    ("your", "opponent's"): OPPONENT,
-    ("the", "opponent's"): OPPONENT,
-    ("the", "owner", "'s"): OWNER,
-    ("its", "owner", "'s"): OWNER,
-}
+_PLAYERS = {tuple(words.split()): who for words, who in PLAYERS.items()}
+_OWNING = {tuple(words.split()): who for words, who in OWNING_PLAYERS.items()}
+_OWNERS = {(word,): who for word, who in OWNERS.items()}
 _CHOICES: dict[tuple[str, ...], str] = {
     (*lead, whose, what): who
     for lead in ((), ("it", "is"), ("that", "is"), ("it's",), ("that's",))
@@ -474,8 +447,8 @@ def _place_of(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affir
     return None
 
 
-_OWNED_PLACES = frozenset({("gy",), ("graveyard",), ("grave",), ("hand",), ("deck",), ("side",)})
-_OWNERS: dict[tuple[str, ...], str] = {("your",): YOU, ("their",): OPPONENT, ("his",): OPPONENT}
+_KEPT_APART = frozenset({Zone.GRAVEYARD, Zone.HAND, Zone.DECK})
+_OWNED_PLACES = {(word,) for word, zone in ZONES.items() if zone in _KEPT_APART} | {("side",)}
 
 
 def _ends_whose(words: tuple[Word, ...]) -> bool:

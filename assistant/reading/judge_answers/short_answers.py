@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from assistant.base.claim_subjects import card_and_part
+from assistant.base.game_vocabulary import OTHER_PLAYER
 from assistant.base.ruling_records import Proposition, Term, Value
 from assistant.reading.english_words import MODALS, PREPOSITIONS, PRONOUNS, VerbInflection, forms_of
 from assistant.reading.statements.sentence_words import Word
@@ -505,9 +506,6 @@ def _denial_of(value: Value) -> Value | None:
         return OTHER_PLAYER.get(value)
     return not value if isinstance(value, bool) else None
 
-
-OTHER_PLAYER = {"you": "opponent", "opponent": "you"}
-"""Who it is instead, where it is not the one that was asked about."""
 
 _PAIR = 2
 """Of two cards there is one other order."""

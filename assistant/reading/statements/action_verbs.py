@@ -3,16 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from assistant.base.game_vocabulary import FIELD_ZONES, MOVED_TO, ZONES
 from assistant.base.ruling_records import Modality
-from assistant.reading.english_words import (
-    AS_GOOD_AS,
-    DONE,
-    FIELD_ZONES,
-    MOVED_TO,
-    NEGATED,
-    ZONES,
-    Aspect,
-)
+from assistant.reading.english_words import AS_GOOD_AS, DONE, NEGATED, Aspect
 from assistant.reading.statements.clause_content import (
     Added,
     ClauseContext,

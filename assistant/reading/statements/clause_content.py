@@ -3,17 +3,15 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from assistant.base.game_vocabulary import FIELD_ZONES, ON_THE_FIELD, PHASES, ZONES
 from assistant.base.ruling_records import Modality, Value
 from assistant.reading.english_words import (
     ADJECTIVE_STATES,
-    FIELD_ZONES,
     NEGATED,
-    PHASES,
     PLAIN_ADJECTIVES,
     RELATIVE_ADJECTIVES,
     TURN_PHRASES,
     WEAKENING,
-    ZONES,
     Aspect,
 )
 from assistant.reading.statements.noun_references import Resolution
@@ -25,6 +23,7 @@ from assistant.reading.statements.sentence_parts import (
     VerbClause,
     VerbGroup,
 )
+from engine import Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -656,13 +655,17 @@ def _turn_of(adjunct: Adjunct, owner: NounPhrase, one: Patient) -> Added | None:
     )
 
 
+_TOLD_APART = frozenset({Zone.GRAVEYARD, Zone.HAND})
+"""The places of an activation that are not taken for the field."""
+
+
 def _place(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:
     said = place_said(one, adjunct)
     if said is None:
         return None
     if group.verb in {"activate", "use"} and adjunct.thing is not None:
-        zone = adjunct.thing.head.removesuffix("s")
-        where = {"gy": "graveyard", "graveyard": "graveyard", "hand": "hand"}.get(zone, "field")
+        zone = ZONES.get(adjunct.thing.head.removesuffix("s"))
+        where = zone if zone in _TOLD_APART else ON_THE_FIELD
         return Added(when=(_said_by_adjunct(one, "activated_in", adjunct, value=where),))
     return Added(when=said)
 

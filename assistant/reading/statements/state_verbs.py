@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from assistant.base.game_vocabulary import FIELD_ZONES, MOVED_TO, ZONES
 from assistant.base.ruling_records import Modality
-from assistant.reading.english_words import FIELD_ZONES, HAPPENS, MOVED_TO, STATES, ZONES, Aspect
+from assistant.reading.english_words import HAPPENS, STATES, Aspect
 from assistant.reading.statements.action_verbs import (
     Handler,
     Tell,

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from engine.notation.play_text import write as write_play
     from engine.psct.compiler.card_compiler import Program, compile_card
     from engine.psct.compiler.card_compiler import record as card_record
-    from engine.psct.printing import effect_words
+    from engine.psct.printing import effect_text, effect_words
     from engine.psct.syntax.printed_card import PrintedCard
 
 _LOADED_LATER = {
@@ -59,6 +59,7 @@ _LOADED_LATER = {
     "compile_card": ("engine.psct.compiler.card_compiler", "compile_card"),
     "PrintedCard": ("engine.psct.syntax.printed_card", "PrintedCard"),
     "card_record": ("engine.psct.compiler.card_compiler", "record"),
+    "effect_text": ("engine.psct.printing", "effect_text"),
     "effect_words": ("engine.psct.printing", "effect_words"),
 }
 
@@ -120,6 +121,7 @@ __all__ = [
     "complete",
     "complete_all",
     "demand_room",
+    "effect_text",
     "effect_words",
     "every_rule",
     "legal_activations",

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from engine.notation.play_text import write as write_play
     from engine.psct.compiler.card_compiler import Program, compile_card
     from engine.psct.compiler.card_compiler import record as card_record
-    from engine.psct.printing import effect_words
+    from engine.psct.printing import effect_text, effect_words
     from engine.psct.syntax.printed_card import PrintedCard
     from engine.psct.syntax.text_pieces import TextEntry, TextPiece
 
@@ -88,6 +88,7 @@ _LOADED_LATER = {
     "TextEntry": ("engine.psct.syntax.text_pieces", "TextEntry"),
     "TextPiece": ("engine.psct.syntax.text_pieces", "TextPiece"),
     "card_record": ("engine.psct.compiler.card_compiler", "record"),
+    "effect_text": ("engine.psct.printing", "effect_text"),
     "effect_words": ("engine.psct.printing", "effect_words"),
 }
 
@@ -170,6 +171,7 @@ __all__ = [
     "complete",
     "complete_all",
     "demand_room",
+    "effect_text",
     "effect_words",
     "event_patterns",
     "every_rule",

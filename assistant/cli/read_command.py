@@ -21,7 +21,7 @@ def read(question: str, *, as_json: bool) -> CommandResult:
 
 
 def read_row(question: str, play: NotatedPlayText, cards: CardLibrary) -> dict[str, object]:
-    """One line of `read --batch`: the play, how sure it is, what else it may be, what is missing."""
+    """One line of `read --batch`: the play, how sure it is, alternatives, what is missing."""
     reading = reading_of(question, play, cards)
     return {
         "play": play.text,

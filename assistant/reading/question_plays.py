@@ -10,10 +10,11 @@ from assistant.library.defined_cards import CardLibrary
 from assistant.reading.card_mentions import Names
 from assistant.reading.notated_reading import NotatedPlayText
 from assistant.reading.spoken_names import spoken_names
+from assistant.reading.trained.card_facts import printed_features, shipped_facts
 from assistant.reading.trained.card_features import UNKNOWN, CardFeatures, features_of
-from assistant.reading.trained.examples import masked
+from assistant.reading.trained.masked_question import masked
 from assistant.reading.trained.trained_reader import TrainedReader
-from engine import CardKind, CardText, Trait, effect_words
+from engine import CardKind, CardText, Trait, effect_text
 
 TRAINED = "trained"
 """What `reading.by` says of such a play."""
@@ -28,24 +29,28 @@ def trained_reader() -> TrainedReader:
 
 @dataclass(frozen=True, slots=True)
 class KnownFeatures:
-    """What the trained reader is told of each card: by its printed text, else by its definition."""
+    """What the trained reader is told of each card (a `KnownCards`).
+
+    By its printed text, else by the shipped facts, else by its definition.
+    """
 
     cards: CardLibrary
 
     def of(self, name: str) -> CardFeatures:
-        """A card's features; those of an unknown card where the name is not known."""
+        """A card's features; `UNKNOWN` where the name is not known."""
         imported = self.cards.imported.card(name) if self.cards.imported is not None else None
         if imported is not None:
-            kind = imported.kind.capitalize()
-            line = "" if imported.kind != "monster" else imported.type_line
-            return features_of(kind, imported.icon or "", line, imported.text)
+            return printed_features(imported)
+        if (shipped := shipped_facts().of(name)) is not UNKNOWN:
+            return shipped
         text = self.cards.by_name.get(name)
         return UNKNOWN if text is None else _defined(text)
 
 
 def _defined(text: CardText) -> CardFeatures:
     """The features of a card that is defined by hand, its effects written out in words."""
-    words = " ".join(effect_words(effect) for effect in text.effects)
+    told = (effect_text(effect) for effect in text.effects)
+    words = " ".join(one for one in told if one is not None)
     traits = [trait.value.replace("_", "-").title() for trait in text.trait]
     if text.kind is CardKind.MONSTER:
         return features_of("Monster", "", " / ".join(traits), words)

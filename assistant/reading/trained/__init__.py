@@ -3,5 +3,5 @@
 A question, the cards it names and what is known of their kinds come in.
 A play, its confidence, up to four others that mean something else, and unused words go out.
 At run time it needs onnxruntime, tokenizers and numpy; the weights lie in `weights/`.
-Start with `trained_reader`; to train, with `training`.
+Start with `trained_reader`; `assistant.reading.training` trains it.
 """

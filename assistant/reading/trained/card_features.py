@@ -2,35 +2,78 @@
 
 import re
 from dataclasses import dataclass
+from typing import Protocol
 
-KINDS = (
-    "unknown card|normal spell|quick play spell|continuous spell|equip spell|field spell|"
-    "ritual spell|normal trap|continuous trap|counter trap|normal monster|effect monster|"
-    "flip monster|fusion monster|synchro monster|xyz monster|link monster|ritual monster|"
-    "pendulum monster|token monster"
-).split("|")
-"""Kinds of cards, in words whose vectors a kind's own vector starts from."""
+_KINDS = """
+unknown card, normal spell, quick play spell, continuous spell, equip spell, field spell,
+ritual spell, normal trap, continuous trap, counter trap, normal monster, effect monster,
+flip monster, fusion monster, synchro monster, xyz monster, link monster, ritual monster,
+pendulum monster, token monster
+"""
+KINDS = tuple(kind.strip() for kind in _KINDS.split(","))
+"""Kinds of cards, in words whose vectors a kind's own vector starts from; weights go by place."""
 
-MARKS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"quick effect", r"\bwhen [^:;.]*summoned", r"\bif [^:;.]*summoned", r"\bif [^:;.]*destroyed",
-        r"\bwhen [^:;.]*destroyed", r"\bif [^:;.]*sent to the (gy|graveyard)",
-        r"\bwhen [^:;.]*sent [^:;.]*(gy|graveyard)", r"attack is declared|declares an attack",
-        r"negate", r"negate the activation", r"negate the summon|would be summoned", r"negate the attack",
-        r"\bdestroy (?!ed)", r"\bbanish", r"return .{0,60}hand", r"return .{0,60}deck|shuffle", r"\bdraw\b",
-        r"add .{0,60}to (your|the) hand", r"special summon", r"\btarget", r"discard this card",
-        r"from your hand", r"discard \d|discard a|cost|pay", r"\btribute", r"cannot be destroyed",
-        r"unaffected", r"cannot (be )?activate", r"cannot (be )?special summon", r"gains? .{0,20}atk",
-        r"loses? .{0,20}atk", r"inflict|damage", r"\ball\b", r"once per turn", r"\bflip:|flipped",
-        r"end phase", r"standby phase", r"damage (calculation|step)", r"take control|control of",
-        r"face-down", r"\bequip", r"token", r"banished instead|would be sent", r"each time|each player",
-        r"cannot be normal summoned", r"\btuner\b", r"gemini|spirit|union", r"cannot attack", r"counter",
-        r"in response|when .{0,60} is activated", r"in your (gy|graveyard)", r"coin|die\b", r"piercing",
-        r"cannot be targeted", r"win the duel|\blp\b|life points", r"to your opponent.s side",
-    )
-)  # fmt: skip
+_MARKS = r"""
+quick effect
+\bwhen [^:;.]*summoned
+\bif [^:;.]*summoned
+\bif [^:;.]*destroyed
+\bwhen [^:;.]*destroyed
+\bif [^:;.]*sent to the (gy|graveyard)
+\bwhen [^:;.]*sent [^:;.]*(gy|graveyard)
+attack is declared|declares an attack
+negate
+negate the activation
+negate the summon|would be summoned
+negate the attack
+\bdestroy (?!ed)
+\bbanish
+return .{0,60}hand
+return .{0,60}deck|shuffle
+\bdraw\b
+add .{0,60}to (your|the) hand
+special summon
+\btarget
+discard this card
+from your hand
+discard \d|discard a|cost|pay
+\btribute
+cannot be destroyed
+unaffected
+cannot (be )?activate
+cannot (be )?special summon
+gains? .{0,20}atk
+loses? .{0,20}atk
+inflict|damage
+\ball\b
+once per turn
+\bflip:|flipped
+end phase
+standby phase
+damage (calculation|step)
+take control|control of
+face-down
+\bequip
+token
+banished instead|would be sent
+each time|each player
+cannot be normal summoned
+\btuner\b
+gemini|spirit|union
+cannot attack
+counter
+in response|when .{0,60} is activated
+in your (gy|graveyard)
+coin|die\b
+piercing
+cannot be targeted
+win the duel|\blp\b|life points
+to your opponent.s side
+"""
+MARKS = tuple(re.compile(line, re.IGNORECASE) for line in _MARKS.strip().splitlines())
+"""What a card's text is searched for; weights go by place, so a new mark needs a new training."""
 WIDTH = len(MARKS)
+_MONSTER_KINDS = ("token", "link", "xyz", "synchro", "fusion", "ritual", "flip", "pendulum")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +87,13 @@ class CardFeatures:
 UNKNOWN = CardFeatures(0, (False,) * WIDTH)
 
 
+class KnownCards(Protocol):
+    """Whatever knows the features of cards by name."""
+
+    def of(self, name: str) -> CardFeatures:
+        """A card's features; `UNKNOWN` where the name is not known."""
+
+
 def features_of(card_type: str, card_property: str, type_line: str, text: str) -> CardFeatures:
     """The features of a card as a database prints it ("Trap", "Counter", "", ...)."""
     marks = tuple(bool(mark.search(text)) for mark in MARKS)
@@ -55,17 +105,5 @@ def _kind(card_type: str, card_property: str, type_line: str) -> str:
         kind = f"{card_property or 'Normal'} {card_type}".lower().replace("-", " ")
         return kind if kind in KINDS else "unknown card"
     line = type_line.lower()
-    for name in (
-        "token",
-        "link",
-        "xyz",
-        "synchro",
-        "fusion",
-        "ritual",
-        "flip",
-        "pendulum",
-        "effect",
-    ):
-        if name in line:
-            return f"{name} monster"
-    return "normal monster"
+    found = (name for name in (*_MONSTER_KINDS, "effect") if name in line)
+    return f"{next(found, 'normal')} monster"

@@ -2,30 +2,38 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.reading.trained.play_tokens import SLOTS, Automaton
+from assistant.reading.trained.play_automaton import Automaton
+from assistant.reading.trained.play_tokens import SLOTS, token_parts
 
 Array = NDArray[np.float32]
+KeyCache = list[tuple[Array, Array]]
+"""Keys and values of what was written so far, for each layer (beams, heads, tokens, size)."""
 MOST_TOKENS = 48
 _NEVER = -1e9
+_SCALE = "/scale"
+_EPSILON = 1e-5
 
 
 def softmax(x: Array) -> Array:
     """Along the last axis."""
-    raised = np.exp(x - x.max(-1, keepdims=True))
-    return raised / raised.sum(-1, keepdims=True)
+    raised: Array = np.exp(x - x.max(-1, keepdims=True))
+    total: Array = raised.sum(-1, keepdims=True)
+    return raised / total
 
 
 def gelu(x: Array) -> Array:
     """The usual approximation by tanh."""
-    return 0.5 * x * (1 + np.tanh(0.7978845608 * (x + 0.044715 * x * x * x)))
+    bent: Array = np.tanh(0.7978845608 * (x + 0.044715 * x * x * x))
+    return (0.5 * x * (1 + bent)).astype(np.float32)
 
 
 @dataclass(frozen=True)
-class Memory:
+class QuestionMemory:
     """What the decoder knows of one question."""
 
     keys: list[Array]
@@ -38,157 +46,209 @@ class Memory:
     """(tokens, width): what scores a token."""
     bias: Array
     allowed: NDArray[np.bool_]
-    """(states, tokens)."""
+    """(states, tokens): which tokens may come next."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenTokens:
+    """A sequence that was written."""
+
+    tokens: tuple[int, ...]
+    score: float
+    """The logarithm of its probability."""
+    looked: tuple[Array, ...]
+    """For each token, how much the decoder looked at each piece of the question."""
+    state: int = 0
+    """The automaton's state after it."""
 
 
 class NumpyDecoder:
-    """Weights of a decoder; see `export.py`."""
+    """The decoder of exported weights; `decoder.npz` has them by their names in the network."""
 
     def __init__(
-        self, arrays: Mapping[str, np.ndarray], layers: int, heads: int, automaton: Automaton
+        self, arrays: Mapping[str, NDArray[Any]], layers: int, heads: int, automaton: Automaton
     ) -> None:
-        self._w = {k: _whole(k, arrays) for k in arrays if not k.endswith("/scale")}
+        """Matrices may be int8 with a scale a row, under their name and `/scale`."""
+        self._weights = {k: _whole(k, arrays) for k in arrays if not k.endswith(_SCALE)}
         self._layers, self._heads = layers, heads
         self._automaton = automaton
-        vocabulary = automaton.vocabulary
-        parts = sorted({part for token in vocabulary.tokens for part in vocabulary.parts(token)})
-        made = np.zeros((len(vocabulary), len(parts)), dtype=np.float32)
-        place = {part: n for n, part in enumerate(parts)}
-        for n, token in enumerate(vocabulary.tokens):
-            for part in vocabulary.parts(token):
-                made[n, place[part]] = 1.0
-        self._table = made @ self._w["parts"]
+        self._table = self._token_table()
+        self._width = self._table.shape[1]
         self._plain = np.array(automaton.masks)
         self._slots = np.array(automaton.slots)
         self._copies = np.array(automaton.copies)
 
+    def _token_table(self) -> Array:
+        """A vector for each token, the sum of the vectors of its parts."""
+        vocabulary = self._automaton.vocabulary
+        place = vocabulary.parts
+        made = np.zeros((len(vocabulary), len(place)), dtype=np.float32)
+        for n, token in enumerate(vocabulary.tokens):
+            for part in token_parts(token):
+                made[n, place[part]] = 1.0
+        table: Array = made @ self._weights["parts"]
+        return table
+
     def weight(self, name: str) -> Array:
         """One tensor."""
-        return self._w[name]
+        return self._weights[name]
 
     def _linear(self, x: Array, name: str) -> Array:
-        return x @ self._w[name + ".weight"].T + self._w[name + ".bias"]
+        made: Array = x @ self._weights[f"{name}.weight"].T + self._weights[f"{name}.bias"]
+        return made
 
     def _norm(self, x: Array, name: str) -> Array:
         x = x - x.mean(-1, keepdims=True)
-        x = x / np.sqrt((x * x).mean(-1, keepdims=True) + 1e-5)
-        return x * self._w[name + ".weight"] + self._w[name + ".bias"]
+        x = x / np.sqrt((x * x).mean(-1, keepdims=True) + _EPSILON)
+        made: Array = x * self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
+        return made
 
-    def memory(self, vectors: Array, slots: Array, words: Array) -> Memory:
-        """`vectors` of the pieces, of the card slots that are there, of the words."""
+    def memory(
+        self, vectors: Array, slots: Array, words: Array, pointable: NDArray[np.bool_]
+    ) -> QuestionMemory:
+        """`vectors` of the pieces, of the card slots that are there, of the words.
+
+        `pointable`: which of the words may be written.
+        """
         keys, values = [], []
         for n in range(self._layers):
             k, v = np.split(self._linear(vectors, f"blocks.{n}.memory"), 2, -1)
             keys.append(k.reshape(len(k), self._heads, -1).transpose(1, 2, 0))
             values.append(v.reshape(len(v), self._heads, -1).transpose(1, 0, 2))
-        empty = SLOTS - len(slots)
-        full = np.concatenate([slots, np.zeros((empty, vectors.shape[1]), np.float32)])
-        inputs = [
-            self._table,
-            self._linear(full, "slot_in"),
-            self._linear(words, "word_in"),
-            self._w["start"][None],
-        ]
-        outputs = [self._table, self._linear(full, "slot_key"), self._linear(words, "word_key")]
-        states = len(self._plain)
-        named = self._slots[:, None] & (np.arange(SLOTS) < len(slots))
-        copies = np.broadcast_to(self._copies[:, None], (states, len(words)))
-        bias = np.concatenate([self._w["bias"], np.zeros(SLOTS + len(words), np.float32)])
-        return Memory(
-            keys, values, np.concatenate(inputs), np.concatenate(outputs), bias,
-            np.concatenate([self._plain, named, copies], 1),
-        )  # fmt: skip
+        empty = np.zeros((SLOTS - len(slots), vectors.shape[1]), np.float32)
+        full = np.concatenate([slots, empty])
+        put_in = (self._linear(full, "slot_in"), self._linear(words, "word_in"))
+        put_out = (self._linear(full, "slot_key"), self._linear(words, "word_key"))
+        return QuestionMemory(
+            keys,
+            values,
+            np.concatenate([self._table, *put_in, self._weights["start"][None]]),
+            np.concatenate([self._table, *put_out]),
+            np.concatenate([self._weights["bias"], np.zeros(SLOTS + len(words), np.float32)]),
+            self._allowed(len(slots), pointable),
+        )
+
+    def _allowed(self, slots: int, pointable: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        named = self._slots[:, None] & (np.arange(SLOTS) < slots)
+        copies = self._copies[:, None] & pointable
+        return np.concatenate([self._plain, named, copies], 1)
 
     def step(
-        self,
-        memory: Memory,
-        tokens: NDArray[np.int64],
-        place: int,
-        cache: list[tuple[Array, Array]],
-    ) -> tuple[Array, list[tuple[Array, Array]], Array]:
-        """Scores of the next token after `tokens` (one a beam), the new cache, and where it looked."""
-        width = self._table.shape[1]
-        x = memory.inputs[tokens] * (np.sqrt(width) * 0.25) + self._w["position.weight"][place]
-        x = x.astype(np.float32)
-        after, looked = [], np.zeros((len(tokens), memory.keys[0].shape[-1]), np.float32)
-        size = width // self._heads
+        self, memory: QuestionMemory, tokens: NDArray[np.int64], place: int, cache: KeyCache
+    ) -> tuple[Array, KeyCache, Array]:
+        """Scores of the next token after `tokens` (one a beam), the new cache, where it looked."""
+        x = memory.inputs[tokens] * np.float32(np.sqrt(self._width) * 0.25)
+        x = x + self._weights["position.weight"][place]
+        after: KeyCache = []
+        looked = np.zeros((len(tokens), memory.keys[0].shape[-1]), np.float32)
         for n in range(self._layers):
-            name = f"blocks.{n}"
-            qkv = self._linear(self._norm(x, f"{name}.norms.0"), f"{name}.own")
-            q, k, v = (part.reshape(len(x), self._heads, 1, size) for part in np.split(qkv, 3, -1))
-            if cache:
-                k, v = np.concatenate([cache[n][0], k], 2), np.concatenate([cache[n][1], v], 2)
-            after.append((k, v))
-            seen = softmax(q @ k.transpose(0, 1, 3, 2) * size**-0.5) @ v
-            x = x + self._linear(seen.reshape(len(x), width), f"{name}.own_out")
-            q = self._linear(self._norm(x, f"{name}.norms.1"), f"{name}.query").reshape(
-                len(x), self._heads, 1, size
-            )
-            look = softmax(q @ memory.keys[n] * size**-0.5)
-            looked += look.mean((1, 2))
-            x = x + self._linear(
-                (look @ memory.values[n]).reshape(len(x), width), f"{name}.cross_out"
-            )
-            x = x + self._linear(
-                gelu(self._linear(self._norm(x, f"{name}.norms.2"), f"{name}.up")), f"{name}.down"
-            )
+            x, written = self._own_attention(x, f"blocks.{n}", cache[n] if cache else None)
+            after.append(written)
+            x, look = self._question_attention(x, f"blocks.{n}", memory.keys[n], memory.values[n])
+            looked += look
+            up = gelu(self._linear(self._norm(x, f"blocks.{n}.norms.2"), f"blocks.{n}.up"))
+            x = x + self._linear(up, f"blocks.{n}.down")
         x = self._norm(x, "final")
-        return x @ memory.outputs.T + memory.bias, after, looked / self._layers
+        return x @ memory.outputs.T + memory.bias, after, looked / np.float32(self._layers)
 
-    def search(self, memory: Memory, width: int) -> list[tuple[list[int], float, Array]]:
-        """The likeliest sequences, best first: tokens, log-probability, where each token looked.
+    def _own_attention(
+        self, x: Array, name: str, before: tuple[Array, Array] | None
+    ) -> tuple[Array, tuple[Array, Array]]:
+        """What was written so far, looked at; also its keys and values."""
+        own = np.split(self._linear(self._norm(x, f"{name}.norms.0"), f"{name}.own"), 3, -1)
+        q, k, v = (self._split(part) for part in own)
+        if before is not None:
+            k, v = np.concatenate([before[0], k], 2), np.concatenate([before[1], v], 2)
+        seen = softmax(q @ k.transpose(0, 1, 3, 2) * self._root) @ v
+        return x + self._linear(seen.reshape(x.shape), f"{name}.own_out"), (k, v)
+
+    def _question_attention(
+        self, x: Array, name: str, keys: Array, values: Array
+    ) -> tuple[Array, Array]:
+        """The question, looked at; also how much each piece was."""
+        q = self._split(self._linear(self._norm(x, f"{name}.norms.1"), f"{name}.query"))
+        look = softmax(q @ keys * self._root)
+        seen = (look @ values).reshape(x.shape)
+        return x + self._linear(seen, f"{name}.cross_out"), look.mean((1, 2))
+
+    @property
+    def _root(self) -> np.float32:
+        return np.float32((self._width // self._heads) ** -0.5)
+
+    def _split(self, x: Array) -> Array:
+        return x.reshape(len(x), self._heads, 1, self._width // self._heads)
+
+    def search(self, memory: QuestionMemory, width: int) -> list[WrittenTokens]:
+        """The likeliest sequences, best first.
 
         All are of the likeliest route; after them each other route stands as a single token.
         """
-        states = np.zeros(1, np.int64)
-        tokens = np.array([len(memory.inputs) - 1])
-        beams: list[tuple[list[int], float, list[Array]]] = [([], 0.0, [])]
-        done: list[tuple[list[int], float, Array]] = []
-        others: list[tuple[list[int], float, Array]] = []
-        cache: list[tuple[Array, Array]] = []
+        beams = [WrittenTokens((), 0.0, ())]
+        done: list[WrittenTokens] = []
+        others: list[WrittenTokens] = []
+        cache: KeyCache = []
         for place in range(MOST_TOKENS):
-            scores, cache, looked = self.step(memory, tokens, place, cache)
-            scores = np.where(memory.allowed[states], scores, _NEVER)
-            top = scores.max(-1, keepdims=True)
-            logs = scores - top - np.log(np.exp(scores - top).sum(-1, keepdims=True))
-            found = self._best(beams, logs, width)
+            last = [one.tokens[-1] if one.tokens else len(memory.inputs) - 1 for one in beams]
+            scores, cache, looked = self.step(memory, np.array(last), place, cache)
+            states = [one.state for one in beams]
+            found = _best(beams, _log_probabilities(scores, memory.allowed[states]), width)
             if place == 0:
-                others = [([token], score, looked) for score, _, token in found[1:]]
+                others = [WrittenTokens((token,), s, (looked[0],)) for s, _, token in found[1:]]
                 found = found[:1]
-            kept, parents, after = [], [], []
-            floor = sorted((row[1] for row in done), reverse=True)[width - 1 : width]
-            for score, beam, token in found:
-                if floor and score < floor[0]:
-                    break
-                state = self._automaton.step(int(states[beam]), token)
-                row = ([*beams[beam][0], token], score, [*beams[beam][2], looked[beam]])
-                if state is None:
-                    continue
-                if self._automaton.states[state].stage == "ended":
-                    done.append((row[0], score, np.stack(row[2])))
-                elif len(kept) < width:
-                    kept.append(row)
-                    parents.append(beam)
-                    after.append(state)
+            kept = self._grown(beams, found, looked, done, width)
             if not kept:
                 break
-            beams, states = kept, np.array(after)
-            tokens = np.array([row[0][-1] for row in kept])
+            parents = [parent for parent, _ in kept]
+            beams = [one for _, one in kept]
             cache = [(k[parents], v[parents]) for k, v in cache]
-        return sorted(done, key=lambda row: -row[1])[:width] + others
+        return [*sorted(done, key=lambda one: -one.score)[:width], *others]
 
-    def _best(
-        self, beams: Sequence[tuple[list[int], float, list[Array]]], logs: Array, width: int
-    ) -> list[tuple[float, int, int]]:
-        total = logs + np.array([[beam[1]] for beam in beams], dtype=np.float32)
-        flat = total.ravel()
-        count = min(2 * width, len(flat))
-        places = np.argpartition(-flat, count - 1)[:count]
-        rows = [(float(flat[p]), int(p // logs.shape[1]), int(p % logs.shape[1])) for p in places]
-        return sorted((row for row in rows if row[0] > _NEVER / 2), reverse=True)
+    def _grown(
+        self,
+        beams: Sequence[WrittenTokens],
+        found: Sequence[tuple[float, int, int]],
+        looked: Array,
+        done: list[WrittenTokens],
+        width: int,
+    ) -> list[tuple[int, WrittenTokens]]:
+        """The best open sequences, each with its parent's place; whole ones are put to `done`."""
+        kept: list[tuple[int, WrittenTokens]] = []
+        enough = sorted((one.score for one in done), reverse=True)[width - 1 : width]
+        for score, parent, token in found:
+            if enough and score < enough[0]:
+                break
+            before = beams[parent]
+            state = self._automaton.step(before.state, token)
+            if state is None:
+                continue
+            seen = (*before.looked, looked[parent])
+            one = WrittenTokens((*before.tokens, token), score, seen, state)
+            if self._automaton.is_ended(state):
+                done.append(one)
+            elif len(kept) < width:
+                kept.append((parent, one))
+        return kept
 
 
-def _whole(name: str, arrays: Mapping[str, np.ndarray]) -> Array:
-    value = arrays[name]
-    scale = arrays.get(name + "/scale")
-    return value.astype(np.float32) * scale if scale is not None else value.astype(np.float32)
+def _log_probabilities(scores: Array, allowed: NDArray[np.bool_]) -> Array:
+    """Of the tokens that are allowed; of the others next to nothing."""
+    scores = np.where(allowed, scores, np.float32(_NEVER))
+    top = scores.max(-1, keepdims=True)
+    logs: Array = scores - top - np.log(np.exp(scores - top).sum(-1, keepdims=True))
+    return logs
+
+
+def _best(beams: Sequence[WrittenTokens], logs: Array, width: int) -> list[tuple[float, int, int]]:
+    """The likeliest next tokens, best first: score of the sequence, beam, token."""
+    total = logs + np.array([[one.score] for one in beams], dtype=np.float32)
+    flat = total.ravel()
+    count = min(2 * width, len(flat))
+    places = np.argpartition(-flat, count - 1)[:count]
+    rows = [(float(flat[p]), int(p // logs.shape[1]), int(p % logs.shape[1])) for p in places]
+    return sorted((row for row in rows if row[0] > _NEVER / 2), reverse=True)
+
+
+def _whole(name: str, arrays: Mapping[str, NDArray[Any]]) -> Array:
+    value = arrays[name].astype(np.float32)
+    scale = arrays.get(f"{name}{_SCALE}")
+    return value if scale is None else value * scale.astype(np.float32)

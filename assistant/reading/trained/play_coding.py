@@ -5,18 +5,28 @@ Lines that cannot be said in tokens (an unknown card, a form outside the automat
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from assistant.reading.trained.play_tokens import (
-    _GENERAL_BY_LOWER,
     ASK,
+    CAUSES,
+    CONTROLLERS,
+    COST_PAY,
     DEFINE,
+    DIRECT,
     END,
     FOLLOWUP,
+    GENERAL_BY_LOWER,
     GENERAL_NAMES,
+    LABEL,
     OUT_OF_DOMAIN,
     PREDICATES,
+    PROPERTY,
+    QUOTE,
     SLOTS,
+    TARGETS,
+    TRIBUTE,
+    WITH,
     Vocabulary,
 )
 
@@ -30,10 +40,19 @@ _PLACE = re.compile(
     r"|pendulum_zone)) "
 )
 _MOMENT = re.compile(r"next_phase \w+|damage_step|end_turn")
+_QUOTED = re.compile(r'"([^"]*)"')
+_PAYMENT = re.compile(r"cost pay (\w+)")
 _COST = re.compile(r"cost (discard|tribute|banish|send|detach|return|reveal) ")
-_STATE = {"up": "is up", "set": "is set", "defense": "is defense", "attack": None}
-_FREE_WORD = re.compile(r"[A-Za-z0-9'\-]+|[^\sA-Za-z0-9]")
-_DROPPED = re.compile(r"(?:#\d+|\s*x\d+\b)")
+_STATE = {"up": "is up", "set": "is set", "defense": "is defense"}
+_WHOLE_ENDINGS = (DIRECT, *CONTROLLERS, *CAUSES)
+_BY_LENGTH = sorted(GENERAL_NAMES, key=len, reverse=True)
+FREE_WORD = re.compile(r"[A-Za-z0-9'\-]+|[^\sA-Za-z0-9]")
+_CLOSING = {PROPERTY: "}", QUOTE: QUOTE}
+_PROPERTIES = re.compile(r"\s*\{([^}]*)\}")
+_DROPPED = re.compile(r"#\d+|\s*x\d+\b")
+_LIFE = re.compile(r"([AB] lp) (\d+)")
+_STARTS = ("?", "A ", "B ", "event", "next_phase", "damage_step", "end_turn")
+_LAST = 10**6
 
 
 class NotCodableError(ValueError):
@@ -41,32 +60,32 @@ class NotCodableError(ValueError):
 
 
 class PlayCoder:
-    """Writes the plays of one question as tokens, and tokens as a play.
-
-    `names`: the cards of the question, in slot order.  `words`: the words of the question that may
-    be pointed to.
-    """
+    """Writes the plays of one question as tokens, and tokens as a play."""
 
     def __init__(self, vocabulary: Vocabulary, names: Sequence[str], words: Sequence[str]) -> None:
+        """`names`: the cards, in slot order.  `words`: those that may be pointed to."""
         self._vocabulary = vocabulary
         self._names = list(names[:SLOTS])
         self._words = list(words)
         self._by_length = sorted(self._names, key=len, reverse=True)
-        self._general = sorted(GENERAL_NAMES, key=len, reverse=True)
-        self._first_word = {}
+        self._first_word: dict[str, int] = {}
         for place, word in enumerate(words):
             self._first_word.setdefault(word.lower(), place)
         self._fixed = vocabulary.number
 
-    # From lines to tokens
-
     def encode(self, lines: Sequence[str]) -> list[int]:
-        """The tokens of a play, asks first, then deeds, then places, and `end`."""
-        asks, deeds, places = [], [], []
+        """The tokens of a play: what is asked, deeds, places, and `end`.
+
+        Raises:
+            NotCodableError: a line cannot be said in tokens, or nothing is asked.
+        """
+        asks: list[list[int]] = []
+        deeds: list[list[int]] = []
+        places: list[list[int]] = []
         for line in lines:
             if line.startswith("?"):
                 asks.append(self._ask(line[1:].split(" = ")[0].strip()))
-            elif _PLACE.match(line) or re.match(r"[AB] lp ", line):
+            elif _is_place(line):
                 places.append(self._place(line))
             else:
                 deeds.append(self._deed(line))
@@ -75,10 +94,12 @@ class PlayCoder:
         routes = [ask for ask in asks if ask[0] != self._fixed[ASK]]
         if routes:
             return [*routes[0], self._fixed[END]]
-        places.sort(
-            key=lambda row: row[1] if len(row) > 1 and row[1] >= len(self._vocabulary) else 10**6
-        )
+        places.sort(key=self._slot_of)
         return [token for row in (*asks, *deeds, *places) for token in row] + [self._fixed[END]]
+
+    def _slot_of(self, row: Sequence[int]) -> int:
+        """The card that a line is of; what is no card comes last."""
+        return row[1] if row[1] >= len(self._vocabulary) else _LAST
 
     def _ask(self, text: str) -> list[int]:
         head, _, rest = text.partition(" ")
@@ -92,24 +113,22 @@ class PlayCoder:
         if subject in ("A", "B", "attack", "Chain"):
             return [self._fixed[ASK], self._fixed[f"subject {subject}"], last]
         found, rest = self._argument(subject)
-        if rest.startswith(":"):
-            words = self._free(rest[1:])
-            found += [self._fixed[":"], *words] if words else []
+        if rest.startswith(LABEL):
+            found += self._marked(LABEL, rest[1:])
         elif rest:
             raise NotCodableError(text)
         return [self._fixed[ASK], *found, last]
 
     def _place(self, line: str) -> list[int]:
-        if match := re.match(r"([AB] lp) (\d+)", line):
+        if match := _LIFE.match(line):
             number = self._free(match[2])
             if not number:
                 raise NotCodableError(line)
             return [self._fixed[match[1]], *number]
-        match = _PLACE.match(line)
-        assert match
-        found, rest = self._argument(line[match.end() :])
-        states = [_STATE[word] for word in rest.split() if word in _STATE]
-        return [self._fixed[match[1]], *found, *(self._fixed[state] for state in states if state)]
+        place = " ".join(line.split(" ", 2)[:2])
+        found, rest = self._argument(line[len(place) :])
+        states = [self._fixed[_STATE[word]] for word in rest.split() if word in _STATE]
+        return [self._fixed[place], *found, *states]
 
     def _deed(self, line: str) -> list[int]:
         if match := _USE.match(line):
@@ -123,38 +142,41 @@ class PlayCoder:
         return [self._fixed[match[1]], *found, *self._rest_of(match[1], rest)]
 
     def _use(self, text: str) -> list[int]:
+        """A card that is activated: its label, its targets, its cost."""
         found, rest = self._argument(text)
         targets: list[int] = []
         cost: list[int] = []
         while rest:
-            if match := re.match(r'"([^"]*)"', rest):
-                words = self._free(match[1])
-                found += [self._fixed['"'], *words] if words else []
+            if match := _QUOTED.match(rest):
+                found += self._marked(QUOTE, match[1])
                 rest = rest[match.end() :].strip()
             elif rest.startswith("> "):
                 names, rest = self._arguments(rest[2:])
-                targets = [self._fixed[">"], *names]
+                targets = [self._fixed[TARGETS], *names]
             elif match := _COST.match(rest):
                 names, rest = self._arguments(rest[match.end() :])
                 cost = [self._fixed[f"cost {match[1]}"], *names]
-            elif match := re.match(r"cost pay (\w+)", rest):
-                word = self._free(match[1])
-                cost = [self._fixed["cost pay"], *word] if word else []
+            elif match := _PAYMENT.match(rest):
+                cost = self._marked(COST_PAY, match[1])
                 rest = rest[match.end() :].strip()
             else:
                 raise NotCodableError(rest)
         return found + targets + cost
 
+    def _marked(self, mark: str, text: str) -> list[int]:
+        """A mark and the free words after it; nothing where no word can be said."""
+        words = self._free(text)
+        return [self._fixed[mark], *words] if words else []
+
     def _rest_of(self, verb: str, rest: str) -> list[int]:
         if not rest:
             return []
-        if rest in ("> direct", "> A", "> B", "by battle", "by effect"):
+        if rest in _WHOLE_ENDINGS:
             return [self._fixed[rest]]
-        for mark in (">", "with", "tribute"):
-            if rest.startswith(mark + " "):
-                names, rest = self._arguments(rest[len(mark) + 1 :])
-                if rest:
-                    break
+        mark, _, text = rest.partition(" ")
+        if mark in (TARGETS, WITH, TRIBUTE):
+            names, left = self._arguments(text)
+            if not left:
                 return [self._fixed[mark], *names]
         raise NotCodableError(f"{verb} ... {rest}")
 
@@ -168,28 +190,30 @@ class PlayCoder:
     def _argument(self, text: str) -> tuple[list[int], str]:
         """One name at the beginning, with its properties, and what stands after it."""
         text = text.strip()
-        name = next((n for n in self._by_length if _begins(text, n)), None)
-        if name is not None:
-            found, rest = [len(self._vocabulary) + self._names.index(name)], text[len(name) :]
-        else:
-            general = next(
-                (n for n in (*self._general, "token") if _begins(text.lower(), n.lower())), None
-            )
-            if general is None:
-                raise NotCodableError(f"no name: {text}")
-            found = [self._fixed[f"name {_GENERAL_BY_LOWER[general.lower()]}"]]
-            rest = text[len(general) :]
-        rest = _DROPPED.sub("", rest, count=1) if re.match(r"#\d|\s*x\d", rest) else rest
-        if match := re.match(r"\s*\{([^}]*)\}", rest):
-            words = self._free(match[1])
-            found += [self._fixed["{"], *words] if words else []
+        token, length = self._name(text)
+        found, rest = [token], text[length:]
+        if match := _DROPPED.match(rest):
+            rest = rest[match.end() :]
+        if match := _PROPERTIES.match(rest):
+            found += self._marked(PROPERTY, match[1])
             rest = rest[match.end() :]
         return found, rest if rest.startswith(",") else rest.strip()
 
+    def _name(self, text: str) -> tuple[int, int]:
+        """The token of the name that a text begins with, and the name's length."""
+        for name in self._by_length:
+            if _begins(text, name):
+                return len(self._vocabulary) + self._names.index(name), len(name)
+        low = text.lower()
+        for name in (*_BY_LENGTH, "token"):
+            if _begins(low, name.lower()):
+                return self._fixed[f"name {GENERAL_BY_LOWER[name.lower()]}"], len(name)
+        raise NotCodableError(f"no name: {text}")
+
     def _free(self, text: str) -> list[int]:
-        """Tokens for free words: known words, else pointers into the question; others are left out."""
-        found = []
-        for word in _FREE_WORD.findall(text):
+        """Tokens for free words: known words, else pointers; others are left out."""
+        found: list[int] = []
+        for word in FREE_WORD.findall(text):
             place = self._first_word.get(word.lower())
             token = self._fixed.get(f"word {word}")
             if token is not None and not (word.isdigit() and place is not None):
@@ -201,8 +225,6 @@ class PlayCoder:
             found.pop()
         return found
 
-    # From tokens to lines
-
     def decode(self, tokens: Sequence[int]) -> list[str]:
         """The lines of a play: places first, then deeds, then what is asked."""
         rows: list[list[int]] = []
@@ -210,36 +232,35 @@ class PlayCoder:
             text = self._vocabulary.tokens[token] if token < len(self._vocabulary) else ""
             if text == END:
                 break
-            if text.startswith(("?", "A ", "B ", "event", "next_phase", "damage_step", "end_turn")):
+            if text.startswith(_STARTS):
                 rows.append([])
             rows[-1].append(token)
         lines = [self._line(row) for row in rows]
         asks = [line for line in lines if line.startswith("?")]
-        places = [line for line in lines if _PLACE.match(line) or re.match(r"[AB] lp", line)]
+        places = [line for line in lines if _is_place(line)]
         return [*places, *(x for x in lines if x not in asks and x not in places), *asks]
 
     def _line(self, row: Sequence[int]) -> str:
-        out, names, closing = self._vocabulary.tokens[row[0]], 0, ""
+        """One line; names beside each other get a comma, words between marks are closed off."""
+        out, closing, after_name = self._vocabulary.tokens[row[0]], "", False
         for token in row[1:]:
             kind, text = self._spoken(token)
-            if kind != "word" and closing:
-                out, closing = out + closing, ""
-            if kind == "name":
-                out += (", " if names else " ") + text
-                names += 1
-                continue
             if kind == "word":
-                out += text if out.endswith(("{", '"')) or text == "," else " " + text
+                out += text if out.endswith((PROPERTY, QUOTE)) or text == "," else f" {text}"
                 continue
-            names = 0
-            if text in ("{", '"'):
-                out, closing = out + " " + text, "}" if text == "{" else '"'
-                names = 1 if text == "{" else 0
-            else:
-                out += text if text == ":" else " " + text
+            out, closing = out + closing, ""
+            if kind == "name":
+                out += f", {text}" if after_name else f" {text}"
+                after_name = True
+                continue
+            closing = _CLOSING.get(text, "")
+            # Properties belong to a name, which a further name may follow.
+            after_name = text == PROPERTY
+            out += text if text == LABEL else f" {text}"
         return out + closing
 
     def _spoken(self, token: int) -> tuple[str, str]:
+        """Whether a token is a `name`, a `word` or a `mark`, and how it is written."""
         size = len(self._vocabulary)
         if token >= size + SLOTS:
             return "word", self._words[token - size - SLOTS]
@@ -252,27 +273,10 @@ class PlayCoder:
         return "mark", rest if kind in ("subject", "asks", "is") else text
 
 
+def _is_place(line: str) -> bool:
+    return _PLACE.match(line) is not None or line.startswith(("A lp ", "B lp "))
+
+
 def _begins(text: str, name: str) -> bool:
     after = text[len(name) : len(name) + 1]
     return text.startswith(name) and not (after.isalnum() or after == "'")
-
-
-def used_names(lines: Sequence[str], names: Mapping[str, object]) -> list[str]:
-    """The known card names that stand in a play, longest names first at each place."""
-    found: dict[str, None] = {}
-    for line in lines:
-        words = list(re.finditer(r"\S+", line))
-        place = 0
-        for word in words:
-            start = word.start()
-            if start < place:
-                continue
-            for end in sorted(
-                {m.end() - cut for m in words for cut in (0, 1) if m.end() - cut > start},
-                reverse=True,
-            ):
-                if line[start:end] in names:
-                    found[line[start:end]] = None
-                    place = end
-                    break
-    return list(found)

@@ -1,34 +1,51 @@
 """Trained reader: a question with its named cards in, a play with alternatives and confidence out.
 
 Needs onnxruntime, tokenizers and numpy; the word embeddings and the tokenizer are the packaged
-MiniLM's, the rest is in the folder that `export.py` wrote.
+MiniLM's, the rest is in the folder that the export of a training wrote.
 """
 
 import json
 import math
+import os
+import re
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import onnxruntime
+from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
-from assistant.reading.trained.examples import Question
-from assistant.reading.trained.meaning import Meaning, ranked
-from assistant.reading.trained.numpy_decoder import Array, NumpyDecoder
+from assistant.reading.trained.masked_question import Question, QuestionUnit
+from assistant.reading.trained.numpy_decoder import Array, NumpyDecoder, WrittenTokens
+from assistant.reading.trained.play_automaton import Automaton
 from assistant.reading.trained.play_coding import PlayCoder
-from assistant.reading.trained.play_tokens import SLOTS, Automaton, Vocabulary
+from assistant.reading.trained.play_meaning import PLAY, PlayMeaning, ranked
+from assistant.reading.trained.play_tokens import SLOTS, Vocabulary
 
-_CLS, _SEP, _MASK = 101, 102, 103
-_MOST_PIECES = 160
-_EMPTY = frozenset(
-    "a an the i i'm i've my me he his him she her they their them it its is are was were be been do does did "
-    "have has had and or but if so that this to of in on at by for with from as not no can could would will "
-    "just then when what which who how also there here we you your our am hi hello thanks please lol".split()
-)
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+
+CLS, SEP, MASK = 101, 102, 103
+"""Word pieces: the question's begin, its end, and a card."""
+MOST_PIECES = 160
+"""What stands further back in a question is not read."""
+_MOST_OTHERS = 4
+_LEAST_LOOK = 0.6
+"""Of an even share: a word that the decoder never looked at so much is a gap."""
+_NO_CONTENT = """
+a an the i i'm i've my me he his him she her they their them it its is are was were be been do does
+did have has had and or but if so that this to of in on at by for with from as not no can could
+would will just then when what which who how also there here we you your our am hi hello thanks
+please lol
+"""
+_EMPTY = frozenset(_NO_CONTENT.split())
+_POINTABLE = re.compile(r"[\w'\N{RIGHT SINGLE QUOTATION MARK}-]+")
+_LEAST, _MOST = 1e-4, 0.9999
+_MOST_LEAD = 8.0
 
 
 @dataclass(frozen=True)
@@ -36,10 +53,25 @@ class TrainedReading:
     """A question as the trained reader understands it."""
 
     play: str
+    """In play notation; empty: no reading was found."""
     confidence: float
     alternatives: tuple[tuple[str, float], ...]
+    """Up to four plays that mean something else, with their confidence."""
     gaps: tuple[str, ...]
     """Content words of the question that nothing of the play came from."""
+
+
+@dataclass(frozen=True)
+class _EncodedQuestion:
+    """A question as the encoder sees it."""
+
+    vectors: Array
+    """(pieces, width)."""
+    stands: list[list[int]]
+    """For each card, at which pieces it stands."""
+    places: list[int]
+    """The first piece of each word."""
+    words: list[QuestionUnit]
 
 
 class TrainedReader:
@@ -47,13 +79,13 @@ class TrainedReader:
 
     def __init__(self, folder: Path, packaged: Path, threads: int = 2) -> None:
         """`packaged` is the folder of the packaged MiniLM."""
-        about = json.loads((folder / "reader.json").read_text())
+        about = json.loads((folder / "reader.json").read_text(encoding="utf-8"))
         self._calibration = about["calibration"]
         self._vocabulary = Vocabulary(tuple(about["words"]))
-        arrays = dict(np.load(folder / "decoder.npz"))
-        self._decoder = NumpyDecoder(
-            arrays, about["layers"], about["heads"], Automaton(self._vocabulary)
-        )
+        with np.load(folder / "decoder.npz") as file:
+            arrays = dict(file)
+        automaton = Automaton(self._vocabulary)
+        self._decoder = NumpyDecoder(arrays, about["layers"], about["heads"], automaton)
         self._session = _session(folder / "encoder.onnx", threads)
         self._table = _word_table(packaged)
         tokenizer = Tokenizer.from_file(str(packaged / "tokenizer.json"))
@@ -64,113 +96,138 @@ class TrainedReader:
         )
 
     def read(self, question: Question, width: int = 5) -> TrainedReading:
-        """The likeliest reading, up to four others that differ in meaning, and what was not used."""
-        vectors, stands, places, units = self._encoded(question)
-        slots = (
-            np.stack([vectors[rows].mean(0) if rows else vectors[0] * 0 for rows in stands])
-            if stands
-            else np.zeros((0, vectors.shape[1]), np.float32)
-        )
-        memory = self._decoder.memory(vectors, slots, vectors[places])
-        found = self._decoder.search(memory, width)
-        words = [question.units[unit].text for unit in units]
-        coder = PlayCoder(self._vocabulary, question.names, words)
-        plays = [(coder.decode(tokens), math.exp(score)) for tokens, score, _ in found]
+        """The likeliest reading, up to four others of other meaning, and what was not used.
+
+        `width` is how many sequences are kept in view while one is written.
+        """
+        encoded = self._encoded(question)
+        found = self._written(encoded, width)
+        plays = self._plays(question, encoded, found)
         rows = ranked(plays, question.names)
         if not rows:
             return TrainedReading("", 0.0, (), ())
-        best = next(row for row, play in zip(found, plays, strict=True) if play[0] == rows[0][0])
-        sure = [self.confidence(lines, weight, rows, question) for lines, weight in rows]
-        others = tuple(
-            ("\n".join(lines), c) for (lines, _), c in zip(rows[1:5], sure[1:5], strict=True)
-        )
-        gaps = self._gaps(question, best[2], places, units)
-        return TrainedReading("\n".join(rows[0][0]), sure[0], others, gaps)
+        best = next(one for one, play in zip(found, plays, strict=True) if play[0] is rows[0][0])
+        told = [
+            ("\n".join(lines), self._confidence(evidence(lines, weight, rows, question), weight))
+            for lines, weight in rows[: 1 + _MOST_OTHERS]
+        ]
+        return TrainedReading(*told[0], tuple(told[1:]), _gaps(encoded, best))
 
-    def confidence(
-        self,
-        lines: Sequence[str],
-        weight: float,
-        rows: Sequence[tuple[list[str], float]],
-        question: Question,
-    ) -> float:
+    def likeliest(self, question: Question, width: int = 5) -> tuple[str, tuple[float, ...]] | None:
+        """The likeliest play and the evidence of its confidence; None: there is no play."""
+        encoded = self._encoded(question)
+        plays = self._plays(question, encoded, self._written(encoded, width))
+        rows = ranked(plays, question.names)
+        return ("\n".join(rows[0][0]), evidence(*rows[0], rows, question)) if rows else None
+
+    def _plays(
+        self, question: Question, encoded: _EncodedQuestion, found: Sequence[WrittenTokens]
+    ) -> list[tuple[list[str], float]]:
+        """The lines and the probability of each sequence."""
+        coder = PlayCoder(self._vocabulary, question.names, [unit.text for unit in encoded.words])
+        return [(coder.decode(one.tokens), math.exp(one.score)) for one in found]
+
+    def _written(self, encoded: _EncodedQuestion, width: int) -> list[WrittenTokens]:
+        """The likeliest sequences of tokens."""
+        nothing = np.zeros((0, encoded.vectors.shape[1]), np.float32)
+        means = [
+            encoded.vectors[rows].mean(0) if rows else nothing.sum(0) for rows in encoded.stands
+        ]
+        pointable = [_POINTABLE.fullmatch(unit.text) is not None for unit in encoded.words]
+        memory = self._decoder.memory(
+            encoded.vectors,
+            np.stack(means) if means else nothing,
+            encoded.vectors[encoded.places],
+            np.array(pointable, dtype=np.bool_),
+        )
+        return self._decoder.search(memory, width)
+
+    def _confidence(self, values: Sequence[float], weight: float) -> float:
         """How likely a reading is right, by the calibration on held-out questions."""
         if not self._calibration:
             return min(weight, 1.0)
-        values = evidence(lines, weight, rows, question)
-        line = self._calibration["bias"] + sum(
-            w * v for w, v in zip(self._calibration["weights"], values, strict=True)
-        )
+        weights = self._calibration["weights"]
+        line = self._calibration["bias"] + sum(w * v for w, v in zip(weights, values, strict=True))
         return 1 / (1 + math.exp(-line))
 
-    def _encoded(self, question: Question) -> tuple[Array, list[list[int]], list[int], list[int]]:
-        """Vectors of the pieces, where each card stands, first pieces of the words, their units."""
-        pieces, places, units = [_CLS], [], []
+    def _encoded(self, question: Question) -> _EncodedQuestion:
+        pieces = [CLS]
         stands: list[list[int]] = [[] for _ in question.names[:SLOTS]]
-        named: list[tuple[int, int, int]] = []
-        for number, unit in enumerate(question.units):
-            found = (_MASK,) if unit.slot >= 0 else self._pieces(unit.text)
-            if len(pieces) + len(found) >= _MOST_PIECES:
+        places: list[int] = []
+        words: list[QuestionUnit] = []
+        cards: list[tuple[int, QuestionUnit]] = []
+        for unit in question.units:
+            found = (MASK,) if unit.slot >= 0 else self._pieces(unit.text)
+            if len(pieces) + len(found) >= MOST_PIECES:
                 break
             if 0 <= unit.slot < SLOTS:
                 stands[unit.slot].append(len(pieces))
-                named.append((len(pieces), unit.slot, unit.shape))
-            elif found:
+                cards.append((len(pieces), unit))
+            elif unit.slot < 0 and found:
                 places.append(len(pieces))
-                units.append(number)
+                words.append(unit)
             pieces.extend(found)
-        pieces.append(_SEP)
+        pieces.append(SEP)
         inputs = self._table[pieces].astype(np.float32)
-        weight = self._decoder.weight
-        for place, slot, shape in named:
-            card = question.features[slot]
-            marks = weight("mark.weight") @ np.array(card.marks, dtype=np.float32)
-            inputs[place] = (
-                weight("kind.weight")[card.kind]
-                + marks
-                + weight("slot.weight")[slot]
-                + weight("shape.weight")[shape]
-            )
-        inputs += weight("place")[: len(pieces)]
-        vectors = self._session.run(None, {"embedded": inputs})[0]
-        return vectors, stands, places, units
+        for place, unit in cards:
+            inputs[place] = self._card_vector(question, unit)
+        inputs += self._decoder.weight("place")[: len(pieces)]
+        (vectors,) = self._session.run(None, {"embedded": inputs})
+        return _EncodedQuestion(np.asarray(vectors, np.float32), stands, places, words)
 
-    def _gaps(
-        self, question: Question, looked: Array, places: Sequence[int], units: Sequence[int]
-    ) -> tuple[str, ...]:
-        most = looked.max(0)
-        level = 0.6 / len(most)
-        return tuple(
-            question.units[unit].text
-            for place, unit in zip(places, units, strict=True)
-            if most[place] < level
-            and question.units[unit].text.lower() not in _EMPTY
-            and question.units[unit].text.isalnum()
-        )
+    def _card_vector(self, question: Question, unit: QuestionUnit) -> Array:
+        """What stands in the place of a card's name: its kind, marks, number and shape."""
+        card, weight = question.features[unit.slot], self._decoder.weight
+        marks: Array = weight("mark.weight") @ np.array(card.marks, dtype=np.float32)
+        named: Array = weight("slot.weight")[unit.slot] + weight("shape.weight")[unit.shape]
+        made: Array = marks + named + weight("kind.weight")[card.kind]
+        return made
+
+
+def _gaps(encoded: _EncodedQuestion, best: WrittenTokens) -> tuple[str, ...]:
+    """The content words that no token came from."""
+    most = np.stack(best.looked).max(0)
+    level = _LEAST_LOOK / len(most)
+    return tuple(
+        unit.text
+        for place, unit in zip(encoded.places, encoded.words, strict=True)
+        if most[place] < level and unit.text.lower() not in _EMPTY and unit.text.isalnum()
+    )
 
 
 def evidence(
     lines: Sequence[str], weight: float, rows: Sequence[tuple[list[str], float]], question: Question
 ) -> tuple[float, ...]:
     """What confidence is computed from: probability of the meaning, lead, length, named cards."""
-    odds = math.log(min(max(weight, 1e-4), 0.9999) / (1 - min(max(weight, 1e-4), 0.9999)))
+    sure = min(max(weight, _LEAST), _MOST)
     other = max((w for x, w in rows if x is not lines), default=0.0)
-    lead = math.log(max(weight, 1e-4) / max(other, 1e-4))
-    play = Meaning(lines, question.names)
+    lead = math.log(max(weight, _LEAST) / max(other, _LEAST))
+    play = PlayMeaning(lines, question.names)
     used = sum(any(name in line for line in lines) for name in question.names)
     return (
-        odds, min(lead, 8.0), math.log(1 + len(question.units)), float(len(play.deeds)),
-        float(len(question.names) - used), float(not question.names), float(play.route != "play"),
-    )  # fmt: skip
+        math.log(sure / (1 - sure)),
+        min(lead, _MOST_LEAD),
+        math.log(1 + len(question.units)),
+        float(len(play.deeds)),
+        float(len(question.names) - used),
+        float(not question.names),
+        float(play.route != PLAY),
+    )
 
 
-def _session(path: Path, threads: int) -> onnxruntime.InferenceSession:
+def _session(path: Path, threads: int) -> "InferenceSession":
+    # From 1.29 on it tells its makers what it runs, unless this is set before it is loaded.
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+    # Kept out of import: a tenth of a second, which no other command needs.
+    import onnxruntime  # noqa: PLC0415
+
+    onnxruntime.disable_telemetry_events()
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 
-def _word_table(packaged: Path) -> np.ndarray:
+def _word_table(packaged: Path) -> NDArray[Any]:
     """The packaged word embeddings, read only where they are used."""
     path = packaged / "model.safetensors"
     with path.open("rb") as file:
@@ -178,6 +235,5 @@ def _word_table(packaged: Path) -> np.ndarray:
         entries: Mapping[str, Mapping[str, list[int]]] = json.loads(file.read(length))
     name = next(k for k in entries if k.endswith("embeddings.word_embeddings.weight"))
     entry = entries[name]
-    return np.memmap(
-        path, np.float32, "r", 8 + length + entry["data_offsets"][0], tuple(entry["shape"])
-    )
+    begin = 8 + length + entry["data_offsets"][0]
+    return np.memmap(path, np.float32, "r", begin, tuple(entry["shape"]))

@@ -17,7 +17,10 @@ def names() -> Names:
     ("text", "named"),
     [
         ("he veilered my jinzo", ["Effect Veiler", "Jinzo"]),
-        ("can i solemn judgment the call of the haunted", ["Solemn Judgment", "Call of the Haunted"]),
+        (
+            "can i solemn judgment the call of the haunted",
+            ["Solemn Judgment", "Call of the Haunted"],
+        ),
         ("I chain Skill Drain. Does drain stay?", ["Skill Drain", "Skill Drain"]),
         ("i special summon and end my main phase", []),
         ("my opponent attacked with a monster last turn", []),

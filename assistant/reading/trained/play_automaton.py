@@ -1,0 +1,224 @@
+"""Play automaton: which token may come after which, so that what is written is play notation."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from assistant.reading.trained.play_tokens import (
+    ASK,
+    ASKED,
+    ATTACK,
+    CAUSES,
+    CONTROL,
+    CONTROLLERS,
+    COST_PAY,
+    COSTS,
+    DEED_STARTS,
+    DEFINE,
+    DIRECT,
+    END,
+    FOLLOWUP,
+    LABEL,
+    MOMENTS,
+    NAME,
+    OUT_OF_DOMAIN,
+    PLACE_STARTS,
+    PROPERTY,
+    QUOTE,
+    ROUTES,
+    SPECIAL_SUMMON,
+    STATE_TOKENS,
+    SUBJECTS,
+    SUMMONS,
+    TARGETS,
+    TRIBUTE,
+    USES,
+    WITH,
+    WORD,
+    Vocabulary,
+)
+
+_ASKS, _DEEDS, _PLACES = 0, 1, 2
+"""The parts of a sequence, in this order."""
+_LINE = "LINE"
+"""Among options: the line may end here."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Options:
+    """What may follow a name, by what the name is there for."""
+
+    is_list: bool
+    """A further name may follow."""
+    tokens: tuple[str, ...]
+
+
+_OPTIONS: Mapping[str, _Options] = {
+    "subject": _Options(is_list=False, tokens=(LABEL, *ASKED)),
+    "use": _Options(is_list=False, tokens=(QUOTE, TARGETS, *COSTS, COST_PAY, _LINE)),
+    "use target": _Options(is_list=True, tokens=(*COSTS, COST_PAY, _LINE)),
+    "use cost": _Options(is_list=True, tokens=(_LINE,)),
+    "attack": _Options(is_list=False, tokens=(TARGETS, DIRECT)),
+    "attack target": _Options(is_list=True, tokens=(_LINE,)),
+    "summon": _Options(is_list=True, tokens=(TRIBUTE, _LINE)),
+    "summon tribute": _Options(is_list=True, tokens=(_LINE,)),
+    "special": _Options(is_list=True, tokens=(WITH, _LINE)),
+    "special with": _Options(is_list=True, tokens=(_LINE,)),
+    "plain": _Options(is_list=True, tokens=(_LINE,)),
+    "event": _Options(is_list=True, tokens=(*CAUSES, _LINE)),
+    "control": _Options(is_list=False, tokens=CONTROLLERS),
+    "place": _Options(is_list=False, tokens=(*STATE_TOKENS, _LINE)),
+    "number": _Options(is_list=False, tokens=(_LINE,)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NotationState:
+    """Where a sequence stands: the part (0 asks, 1 deeds, 2 places) and what may come next.
+
+    `role` is what names are there for.  `stage` is `name` (a name must come), `named` (one stands
+    there), `word` or `label word` (a free word must come), `words` or `label` (one or more stand
+    there), `line` (a line is whole), `start`, `state` (of a card that lies there), `term` and
+    `terms` (of a definition: none yet, one or more), `nothing` (but the end) or `ended`.
+    """
+
+    part: int
+    role: str
+    stage: str
+
+
+START = NotationState(_ASKS, "", "start")
+_ONLY: Mapping[str, frozenset[str]] = {
+    "start": frozenset(ROUTES),
+    "nothing": frozenset({END}),
+    "name": frozenset({NAME}),
+    "word": frozenset({WORD}),
+    "label word": frozenset({WORD}),
+    "term": frozenset({WORD}),
+    "terms": frozenset({WORD, END}),
+    "state": frozenset(STATE_TOKENS),
+}
+_ENDINGS = {END: "ended", OUT_OF_DOMAIN: "nothing", FOLLOWUP: "nothing"}
+_LINE_ENDS = frozenset((*ASKED, *CAUSES, DIRECT, *CONTROLLERS))
+_LISTS = {TARGETS: "target", WITH: WITH, TRIBUTE: TRIBUTE} | dict.fromkeys(COSTS, "cost")
+_OPENED = {PROPERTY: "word", LABEL: "label word", QUOTE: "label word", COST_PAY: "word"}
+
+
+@cache
+def allowed(state: NotationState) -> frozenset[str]:
+    """The tokens that may come next; `NAME` and `WORD` stand for whole classes."""
+    if state.stage in ("named", "words", "label"):
+        return _after_name(state)
+    found = set(_ONLY.get(state.stage, ()))
+    if state.stage in ("line", "state"):
+        found |= _line_starts(state.part)
+    if (state.role, state.stage) == ("subject", "name"):
+        found |= set(SUBJECTS)
+    return frozenset(found)
+
+
+def _line_starts(part: int) -> set[str]:
+    found = {END} | PLACE_STARTS
+    if part <= _DEEDS:
+        found |= DEED_STARTS
+    return found | {ASK} if part == _ASKS else found
+
+
+def _after_name(state: NotationState) -> frozenset[str]:
+    options = _OPTIONS[state.role]
+    found = set(_expanded(options.tokens, state.part))
+    if state.stage == "label":
+        return frozenset((found | {WORD}) - {QUOTE, LABEL})
+    if state.role != "number":
+        found.add(WORD if state.stage == "words" else PROPERTY)
+    return frozenset(found | ({NAME} if options.is_list else set()))
+
+
+def _expanded(options: Iterable[str], part: int) -> Iterable[str]:
+    for option in options:
+        yield from _line_starts(part) if option == _LINE else (option,)
+
+
+def following(state: NotationState, token: str) -> NotationState:
+    """The state after an allowed token (a slot is `NAME`, a word `WORD`)."""
+    if token in _ENDINGS:
+        return NotationState(_ASKS, "", _ENDINGS[token])
+    if token == ASK:
+        return NotationState(_ASKS, "subject", "name")
+    if token == DEFINE:
+        return NotationState(_ASKS, "", "term")
+    if state.stage in ("term", "terms"):
+        return NotationState(_ASKS, "", "terms")
+    if token in DEED_STARTS or token in PLACE_STARTS:
+        return _line_begun(token)
+    return _inside_line(state, token)
+
+
+def _line_begun(token: str) -> NotationState:
+    if token in MOMENTS:
+        return NotationState(_DEEDS, "", "line")
+    if token in PLACE_STARTS:
+        is_life = token.endswith(" lp")
+        role, stage = ("number", "word") if is_life else ("place", "name")
+        return NotationState(_PLACES, role, stage)
+    return NotationState(_DEEDS, _role_of(token), "name")
+
+
+def _role_of(token: str) -> str:
+    """What the first name of a deed's line is there for."""
+    if token.startswith("event"):
+        return "control" if token == CONTROL else "event"
+    verb = token[2:]
+    roles = dict.fromkeys(USES, "use") | dict.fromkeys(SUMMONS, "summon")
+    return (roles | {SPECIAL_SUMMON: "special", ATTACK: "attack"}).get(verb, "plain")
+
+
+def _inside_line(state: NotationState, token: str) -> NotationState:
+    part, role = state.part, state.role
+    if token in _LINE_ENDS:
+        return NotationState(part, "", "line")
+    if token in STATE_TOKENS:
+        return NotationState(part, role, "state")
+    if token in _LISTS:
+        return NotationState(part, f"{role.split()[0]} {_LISTS[token]}", "name")
+    if token in _OPENED:
+        return NotationState(part, "number" if token == COST_PAY else role, _OPENED[token])
+    if token == WORD:
+        is_label = state.stage.startswith("label")
+        return NotationState(part, role, "label" if is_label else "words")
+    return NotationState(part, role, "named")
+
+
+class Automaton:
+    """The states of the notation by number, with masks over the vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        """Walk every state that can be reached from the start, which is number 0."""
+        self.vocabulary = vocabulary
+        classes = [vocabulary.class_of(n) for n in range(len(vocabulary))]
+        self._number = {START: 0}
+        self.states = [START]
+        self._next: list[dict[str, int]] = []
+        for state in self.states:
+            steps = {token: self._numbered(following(state, token)) for token in allowed(state)}
+            self._next.append(steps)
+        self.masks = [[name in steps for name in classes] for steps in self._next]
+        """For each state, whether each token of the vocabulary may come next."""
+        self.slots = [NAME in steps for steps in self._next]
+        """For each state, whether a slot may come next."""
+        self.copies = [WORD in steps for steps in self._next]
+        """For each state, whether a word of the question may come next."""
+
+    def _numbered(self, state: NotationState) -> int:
+        if state not in self._number:
+            self._number[state] = len(self.states)
+            self.states.append(state)
+        return self._number[state]
+
+    def step(self, state: int, token: int) -> int | None:
+        """The state after a token, or None where the token is not allowed."""
+        return self._next[state].get(self.vocabulary.class_of(token))
+
+    def is_ended(self, state: int) -> bool:
+        """Whether the sequence is whole."""
+        return self.states[state].stage == "ended"

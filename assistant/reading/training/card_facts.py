@@ -1,0 +1,55 @@
+"""Card facts: writes what the reader is told of the cards that the questions name.
+
+usage: python -m assistant.reading.training.card_facts
+
+Reads the user's imported cards (`ruling cards import`) and writes `corpus/questions/card-facts.tsv`
+anew.  No text is stored: of each card its kind, and which marks its text has.
+"""
+
+from collections.abc import Iterable
+
+from rich.console import Console
+
+from assistant.base.settings import corpus_folder
+from assistant.base.user_errors import InputError
+from assistant.library.card_store import CardStore, open_store, store_path
+from assistant.reading.annotated_questions import AnnotatedQuestion, read_questions
+from assistant.reading.trained.card_facts import facts_file, facts_text, printed_features
+from assistant.reading.training.named_cards import all_mentions, used_names
+from engine import write_play
+
+
+def named_in(questions: Iterable[AnnotatedQuestion], names: frozenset[str]) -> set[str]:
+    """The cards that questions or their plays name."""
+    found: set[str] = set()
+    for one in questions:
+        lines = write_play(one.play).splitlines()
+        mentions = all_mentions(one.question, dict(one.names), lines, names)
+        found |= {name for name in mentions.values() if name in names}
+        found |= set(used_names(lines, names))
+    return found
+
+
+def write_facts(store: CardStore) -> int:
+    """Write the facts file from imported cards; how many cards it has."""
+    names = frozenset(store.names())
+    folder = corpus_folder() / "questions"
+    questions = [*read_questions(folder, names), *read_questions(folder / "second", names)]
+    wanted = sorted(named_in(questions, names))
+    cards = {name: store.card(name) for name in wanted}
+    features = {name: printed_features(card) for name, card in cards.items() if card is not None}
+    facts_file().write_text(facts_text(features), encoding="utf-8")
+    return len(features)
+
+
+def main() -> None:
+    """Write the file and say so."""
+    store = open_store()
+    if store is None:
+        remedy = "import a card database: ruling cards import PATH"
+        raise InputError(store_path(), None, "no cards are imported", remedy)
+    Console().print(f"{write_facts(store)} cards written to {facts_file()}")
+
+
+if __name__ == "__main__":
+    main()

@@ -51,7 +51,7 @@ from engine.terms.vocabulary import Player
 
 _KIND_OF_COUNTER = r"(?:[A-Z][^ ,]* ){0,4}[^ ,]*Counters?"
 _COUNTERS = rf"counters [0-9]{{1,3}}(?: {_KIND_OF_COUNTER})?"
-_AMOUNT_OF = rf"[0-9]{{1,3}}(?: (?:[a-z]+|{_KIND_OF_COUNTER}))?"
+_AMOUNT_OF = rf"[0-9]{{1,3}}(?: (?:(?!(?:cost|with|tribute|mode)\b)[a-z]+|{_KIND_OF_COUNTER}))?"
 """An amount of cards or counters that are not named: "2", "2 cards", "6 Spell Counters"."""
 _STATE = rf"(?:{'|'.join(STATES)}|at (?:{'|'.join(ZONE_NUMBERS)})|{_COUNTERS})(?= |$)"
 _PLACED: Final = Marks(

@@ -1,6 +1,5 @@
 """Notated plays: text in play notation, read, completed and computed; errors named by line."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,20 +19,7 @@ from engine import (
 
 MOST_PLAY = 20_000
 """Characters of a play that are read."""
-_FIRST_LINE = re.compile(
-    r"(?:[AB] [a-z_0-9]+ \S|\? ?\S|(?:end_turn|damage_step)\b"
-    r"|(?:turn|turn_number|phase|region|as_of|event|next_phase|case|claim) \S)"
-)
 _REMEDY = "see engine/notation/README.md for the lines of a play"
-
-
-def is_notated(name: str, text: str) -> bool:
-    """Whether a text is a play in notation: by its file name, or by its first line."""
-    if name.endswith(".play"):
-        return True
-    lines = (line.strip() for line in text.splitlines())
-    first = next((line for line in lines if line and not line.startswith("#")), "")
-    return _FIRST_LINE.match(first) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Play files: YAML or JSON as written, made into an engine scenario; errors named by line."""
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -180,3 +181,18 @@ def text_of(path: str) -> str:
         ) from problem
     except UnicodeDecodeError as problem:
         raise InputError(path, None, "is not UTF-8 text", "save it as UTF-8") from problem
+
+
+_FIRST_LINE = re.compile(
+    r"(?:[AB] [a-z_0-9]+ \S|\? ?\S|(?:end_turn|damage_step)\b"
+    r"|(?:turn|turn_number|phase|region|as_of|event|next_phase|case|claim) \S)"
+)
+
+
+def is_notated(name: str, text: str) -> bool:
+    """Whether a text is a play in notation: by its file name, or by its first line."""
+    if name.endswith(".play"):
+        return True
+    lines = (line.strip() for line in text.splitlines())
+    first = next((line for line in lines if line and not line.startswith("#")), "")
+    return _FIRST_LINE.match(first) is not None

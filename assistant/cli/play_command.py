@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from assistant.agreement.claim_sentences import open_fact, sentence
-from assistant.answers.notated_plays import compute_play, is_notated, lines_of
-from assistant.answers.play_files import compute, scenario_in, text_of
+from assistant.answers.play_files import compute, is_notated, scenario_in, text_of
 from assistant.cli.command_result import CommandResult
 from assistant.library.all_cards import open_cards
-from engine import Outcome, PlayClaim, PlayClaims, trace_lines
+from engine import Outcome, trace_lines
 from engine import to_json as outcome_json
+
+if TYPE_CHECKING:
+    from engine import PlayClaim, PlayClaims
 
 
 def run(path: str, *, as_json: bool) -> CommandResult:
@@ -29,6 +32,9 @@ _NOT_COMPUTED = 2
 
 def _run_notated(text: str, path: str, *, as_json: bool) -> CommandResult:
     """Compute a play in notation."""
+    # A scenario file needs neither play notation nor the compiler of card texts.
+    from assistant.answers.notated_plays import compute_play, lines_of  # noqa: PLC0415
+
     name = "standard input" if path == "-" else path
     found = compute_play(text, name, offers=as_json)
     status = _NOT_COMPUTED if found.errors else 0
@@ -39,7 +45,7 @@ def _run_notated(text: str, path: str, *, as_json: bool) -> CommandResult:
     return CommandResult(told, status, aside)
 
 
-def _case_lines(played: PlayClaims) -> Iterator[str]:
+def _case_lines(played: "PlayClaims") -> Iterator[str]:
     """One alternative of a play: what is assumed, what happens, what is answered."""
     completed = played.completed
     if completed.case:
@@ -52,7 +58,7 @@ def _case_lines(played: PlayClaims) -> Iterator[str]:
     yield from (f"assumed: {text}" for text in played.outcome.assumptions)
 
 
-def _claim_line(claim: PlayClaim) -> str:
+def _claim_line(claim: "PlayClaim") -> str:
     """What was asked, under the subject that was asked, and what comes out for it."""
     value = claim.value
     if isinstance(value, bool):

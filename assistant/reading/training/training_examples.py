@@ -1,0 +1,127 @@
+"""Training examples: annotated questions as masked questions with the tokens of their plays."""
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from assistant.reading.annotated_questions import AnnotatedQuestion, read_questions
+from assistant.reading.trained.card_facts import CardFacts
+from assistant.reading.trained.card_features import KINDS
+from assistant.reading.trained.masked_question import Question, masked
+from assistant.reading.trained.play_coding import FREE_WORD, NotCodableError, PlayCoder
+from assistant.reading.trained.play_tokens import SLOTS, Vocabulary
+from assistant.reading.training.named_cards import all_mentions, used_names
+from engine import write_play
+
+HELD_OUT = 0.1
+"""The share of questions that is never trained on, by their words."""
+LEAST_WORD_COUNT = 4
+"""A free word that stands in fewer plays is pointed to, or left out."""
+_GENERAL = {"spell": "a Spell", "trap": "a Trap", "monster": "a monster"}
+_LABEL = re.compile(r'[AB] [a-z ]+[^"]*"([^"]+)"(?: |$)')
+_PROPERTIES = re.compile(r"\{([^}]*)\}")
+_DEFINE = "? define "
+
+
+@dataclass(frozen=True)
+class TrainingExample:
+    """A question with its annotated play."""
+
+    question: Question
+    lines: tuple[str, ...]
+    tokens: tuple[int, ...] = ()
+    is_held_out: bool = False
+    mentions: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TrainingData:
+    """All that can be trained on, and what could not be said in tokens."""
+
+    examples: tuple[TrainingExample, ...]
+    vocabulary: Vocabulary
+    left_out: tuple[str, ...]
+    """What could not be said, once for each question left out."""
+
+    @property
+    def trained_on(self) -> list[TrainingExample]:
+        """The examples to train on."""
+        return [one for one in self.examples if not one.is_held_out]
+
+    @property
+    def held_out(self) -> list[TrainingExample]:
+        """The examples to measure on."""
+        return [one for one in self.examples if one.is_held_out]
+
+
+def training_data(
+    folder: Path, cards: CardFacts, vocabulary: Vocabulary | None = None, most: int | None = None
+) -> TrainingData:
+    """All questions of a folder that can be said in tokens, at most so many of them.
+
+    Without a vocabulary, its free words are those of the plays.
+    """
+    questions = read_questions(folder, frozenset(cards.features))[:most]
+    raw = [example_of(question, cards) for question in questions]
+    vocabulary = vocabulary or Vocabulary(tuple(free_words(raw)))
+    examples, left_out = [], []
+    for example in raw:
+        try:
+            examples.append(coded(example, vocabulary, cards))
+        except NotCodableError as error:
+            left_out.append(str(error))
+    return TrainingData(tuple(examples), vocabulary, tuple(left_out))
+
+
+def example_of(annotated: AnnotatedQuestion, cards: CardFacts) -> TrainingExample:
+    """The example of an annotated question, its play not yet in tokens."""
+    text = annotated.question
+    lines = tuple(write_play(annotated.play).splitlines())
+    mentions = all_mentions(text, dict(annotated.names), lines, cards.features)
+    is_held_out = _share(text) < HELD_OUT
+    question = masked(text, mentions, cards)
+    return TrainingExample(question, lines, is_held_out=is_held_out, mentions=mentions)
+
+
+def coded(example: TrainingExample, vocabulary: Vocabulary, cards: CardFacts) -> TrainingExample:
+    """The example with its tokens.
+
+    Cards of the play that the question does not name are told by their kind.
+
+    Raises:
+        NotCodableError: the play cannot be said in tokens.
+    """
+    question, lines = example.question, example.lines
+    if len(question.names) > SLOTS:
+        raise NotCodableError("too many cards")
+    for name in used_names(lines, cards.features):
+        if name not in question.names:
+            kind = KINDS[cards.of(name).kind].rpartition(" ")[2]
+            lines = tuple(line.replace(name, _GENERAL.get(kind, "a card")) for line in lines)
+    coder = PlayCoder(vocabulary, question.names, question.words)
+    return replace(example, tokens=tuple(coder.encode(lines)))
+
+
+def free_words(examples: Sequence[TrainingExample], least: int = LEAST_WORD_COUNT) -> list[str]:
+    """The words of labels, properties and terms that stand in so many plays, sorted."""
+    texts = (text for one in examples for line in one.lines for text in _free_texts(line))
+    counts = Counter(word for text in texts for word in FREE_WORD.findall(text))
+    return sorted(word for word, count in counts.items() if count >= least)
+
+
+def _free_texts(line: str) -> Iterator[str]:
+    yield from _PROPERTIES.findall(line)
+    if line.startswith("?") and ": " in line:
+        yield line.rsplit(": ", 1)[1].rpartition(" ")[0]
+    elif match := _LABEL.match(line):
+        yield match[1]
+    elif line.startswith(_DEFINE):
+        yield line.removeprefix(_DEFINE)
+
+
+def _share(text: str) -> float:
+    """A number from 0 to 1 that the words of a question decide."""
+    return int(hashlib.sha256(text.encode()).hexdigest()[:8], 16) / 2**32

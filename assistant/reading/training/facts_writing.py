@@ -1,6 +1,6 @@
 """Card facts: writes what the reader is told of the cards that the questions name.
 
-usage: python -m assistant.reading.training.card_facts
+usage: python -m assistant.reading.training.facts_writing
 
 Reads the user's imported cards (`ruling cards import`) and writes `corpus/questions/card-facts.tsv`
 anew.  No text is stored: of each card its kind, and which marks its text has.
@@ -14,7 +14,7 @@ from assistant.base.settings import corpus_folder
 from assistant.base.user_errors import InputError
 from assistant.library.card_store import CardStore, open_store, store_path
 from assistant.reading.annotated_questions import AnnotatedQuestion, read_questions
-from assistant.reading.trained.card_facts import facts_file, facts_text, printed_features
+from assistant.reading.trained.shipped_facts import facts_file, facts_text, printed_features
 from assistant.reading.training.named_cards import all_mentions, used_names
 from engine import write_play
 

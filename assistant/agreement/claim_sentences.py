@@ -120,7 +120,7 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     card, part = card_and_part(subject)
     if part == BATTLE_DAMAGE and predicate in {"damage_dealt", "damage_taken_by"}:
         return clause(card, predicate, value).replace("damage", BATTLE_DAMAGE, 1)
-    who = named(subject)
+    who = subject_in_prose(subject)
     if told := _of_text(card, part, predicate, value) or _of_monster(card, part, predicate, value):
         return told
     if predicate == "applies" and part.startswith("no ") and isinstance(value, bool):
@@ -130,7 +130,7 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     if isinstance(value, bool) and predicate in YES_NO:
         return YES_NO[predicate][0 if value else 1].format(s=who)
     form = VALUED.get(predicate, "{s}: " + predicate.replace("_", " ") + " {v}")
-    return form.format(s=who, v=valued(predicate, value))
+    return form.format(s=who, v=value_in_prose(predicate, value))
 
 
 def _of_text(card: str, part: str, predicate: str, value: "Value") -> str:
@@ -190,10 +190,10 @@ AMOUNTS = frozenset(
 """Parts of a card that are numbers, and no effects."""
 
 
-def named(subject: str) -> str:
+def subject_in_prose(subject: str) -> str:
     """A subject in prose: 'Card: part' becomes 'the part effect of Card'.
 
-    >>> named("Jinzo: ATK")
+    >>> subject_in_prose("Jinzo: ATK")
     'the ATK of Jinzo'
     """
     card, part = card_and_part(subject)
@@ -239,7 +239,7 @@ _CAPITALS = {
 }
 
 
-def valued(predicate: str, value: "Value") -> str:
+def value_in_prose(predicate: str, value: "Value") -> str:
     """A value in prose."""
     if isinstance(value, tuple):
         return ", then ".join(value)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from assistant.agreement.claim_comparison import ComputedPlay, Finding, findings, held_by
+from assistant.agreement.claim_comparison import ComputedPlay, Finding, facts_spoken_of, findings
 from assistant.base.regions import Authority, Region
 from assistant.base.ruling_records import Agreement, Modality, Norm, Passage, StatementReading
 from assistant.library.passages import PassageText
@@ -80,7 +80,7 @@ class Witness:
         reading = read_statements(
             text.passage.text, names=self.names, context=text.context, kinds=self.kinds
         )
-        return reading if not is_account(text.passage.text) else as_account(reading)
+        return reading if not is_account(text.passage.text) else with_shared_setting(reading)
 
 
 def is_account(text: str) -> bool:
@@ -91,7 +91,7 @@ def is_account(text: str) -> bool:
 _NUMBERED = re.compile(r"^\s*\(?\d+[.)]\s", re.MULTILINE)
 
 
-def as_account(reading: StatementReading) -> StatementReading:
+def with_shared_setting(reading: StatementReading) -> StatementReading:
     """The steps of one account are about one play: all of them share the cards it names."""
     told = frozenset[str]().union(*(norm.setting for norm in reading.norms))
     norms = tuple(norm.model_copy(update={"setting": told}) for norm in reading.norms)
@@ -103,7 +103,7 @@ _CAN = re.compile(r"\b(?:can|could|may)\b", re.IGNORECASE)
 _LIMITED = re.compile(r"\b(?:must|only|unless|except|cannot)\b", re.IGNORECASE)
 
 
-def granted(statement: Statement, play: ComputedPlay) -> Iterator[Fact]:
+def facts_left_open(statement: Statement, play: ComputedPlay) -> Iterator[Fact]:
     """The facts of which a statement says outright that they may be otherwise."""
     norm = statement.norm
     words = statement.passage.text[norm.start : norm.end]
@@ -111,7 +111,7 @@ def granted(statement: Statement, play: ComputedPlay) -> Iterator[Fact]:
         return
     for said in norm.then:
         if said.modality is Modality.MAY and isinstance(said.value, bool):
-            facts = held_by(norm, said, play)
+            facts = facts_spoken_of(norm, said, play)
             yield from (fact for fact in facts if fact.value is (not said.value))
 
 
@@ -159,18 +159,20 @@ class Weighing:
 
 def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -> Weighing:
     """Every statement against a play, with why it does not count in this region."""
-    reasons = [(statement, why_aside(statement, region)) for statement in statements]
+    reasons = [(statement, reason_set_aside(statement, region)) for statement in statements]
     found = (
         Weighed(statement, finding, why)
         for statement, why in reasons
         for finding in findings(statement.norm, play)
     )
     aside = ((one, why) for one, why in reasons if why and one.norm.said_by)
-    allowed = ((one, fact) for one, why in reasons if not why for fact in granted(one, play))
+    allowed = (
+        (one, fact) for one, why in reasons if not why for fact in facts_left_open(one, play)
+    )
     return Weighing(tuple(found), tuple(aside), tuple(allowed))
 
 
-def why_aside(statement: Statement, region: Region) -> str:
+def reason_set_aside(statement: Statement, region: Region) -> str:
     """Why a statement cannot speak against an answer for this region; empty: it can."""
     norm, passage = statement.norm, statement.passage
     who = " and ".join(norm.said_by)

@@ -38,7 +38,7 @@ NEGATING = frozenset(
 _Link = tuple[int, int]
 
 
-def of_the_negated(
+def negations_by_card(
     said: Proposition, facts: Sequence[Fact], trace: Sequence[Event]
 ) -> Iterator[tuple[Fact, Agreement]]:
     """'This card negates activations', held against the links that this very card negated.
@@ -116,12 +116,12 @@ def things_of(norm: Norm) -> Things:
     return known
 
 
-def bare(term: Term) -> Term:
+def without_part(term: Term) -> Term:
     """The thing itself, where one of its parts is spoken of."""
     return term if term.part is None else term.model_copy(update={"part": None})
 
 
-def stated(norm: Norm) -> Iterator[Proposition]:
+def required_conditions(norm: Norm) -> Iterator[Proposition]:
     """The conditions that have to hold."""
     is_example = len(norm.setting) > 1
     return (
@@ -137,15 +137,19 @@ def _is_of_every_chain(said: Proposition) -> bool:
 
 
 def _things(norm: Norm) -> Things:
-    needed = dict.fromkeys(bare(said.subject) for said in (*stated(norm), *norm.then))
-    beside = dict.fromkeys(bare(said.subject) for said in norm.unless)
+    needed = dict.fromkeys(
+        without_part(said.subject) for said in (*required_conditions(norm), *norm.then)
+    )
+    beside = dict.fromkeys(without_part(said.subject) for said in norm.unless)
     apart = tuple(term for term in beside if term not in needed)
     told = frozenset(one for said in norm.then for one in _comparable(said))
-    presupposed = frozenset(said.predicate for said in stated(norm) if not kind_told(said))
+    presupposed = frozenset(
+        said.predicate for said in required_conditions(norm) if not kind_ascribed(said)
+    )
     return Things(norm, tuple(needed), apart, told, presupposed)
 
 
-def kind_told(said: Proposition) -> str:
+def kind_ascribed(said: Proposition) -> str:
     """The kind of thing that it tells something to be, of which there are no facts; empty: none."""
     kind = said.predicate.removeprefix("is_")
     return kind if said.predicate not in PREDICATES and kind in CLASS_WORDS else ""
@@ -275,7 +279,7 @@ _BEGINNINGS = frozenset({EventKind.BEGAN_TO_APPLY, EventKind.NEGATED_ON_FIELD})
 """By which something lasting begins, whatever else became of its card before."""
 
 
-def begun_by(fact: Fact, trace: Sequence[Event]) -> int:
+def beginning_event(fact: Fact, trace: Sequence[Event]) -> int:
     """The number of the event by which something came to be so; 0: it was so from the start."""
     told = [number for number in fact.events if trace[number - 1].kind in _BEGINNINGS]
     return min(told or fact.events, default=0)

@@ -191,11 +191,11 @@ def _in_vain(cards: AbstractSet[str], trace: Iterable[Event]) -> Iterator[Event]
     }
     for event in events:
         is_aimed = event.kind is EventKind.WITHOUT_EFFECT and event.link in aimed
-        if is_aimed or event.why == _GONE or is_without_end(event, events):
+        if is_aimed or event.why == _GONE or is_unfinished_activation(event, events):
             yield event
 
 
-def is_without_end(event: Event, trace: Iterable[Event]) -> bool:
+def is_unfinished_activation(event: Event, trace: Iterable[Event]) -> bool:
     """Whether it is the activation of a link of which nothing is told afterwards.
 
     No rule makes that so: every link resolves, or is negated, or comes to nothing.
@@ -209,7 +209,7 @@ def came_to_nothing(event: Event, trace: Iterable[Event]) -> bool:
     """Whether a link ends with it, or has no end, though nothing negated it."""
     if event.kind is EventKind.WITHOUT_EFFECT:
         return event.why not in _NEGATED
-    return is_without_end(event, trace)
+    return is_unfinished_activation(event, trace)
 
 
 def step_query(event: Event) -> Query:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from assistant.agreement.claim_comparison import ComputedPlay, own_link, spoken_as
+from assistant.agreement.claim_comparison import ComputedPlay, distinct_name, own_link
 from assistant.agreement.claim_sentences import clause, open_fact, sentence
 from assistant.agreement.evidence import (
     WHY,
@@ -21,9 +21,9 @@ from assistant.agreement.search_queries import (
     could_be_forbidden,
     decisive_steps,
     is_lock,
-    is_without_end,
+    is_unfinished_activation,
 )
-from assistant.base.claim_subjects import readings_of, same_part, same_places, same_value
+from assistant.base.claim_subjects import possible_splits, same_part, same_places, same_value
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Agreement, Branch, Claim, Verdict
 from assistant.reading.understood_question import AskedClaim
@@ -255,7 +255,7 @@ def fact_asked(asked: AskedClaim, facts: Iterable[Fact]) -> Fact | None:
     A fact whose part is the one named comes before one without a part.
     """
     about = [fact for fact in facts if fact.predicate == asked.predicate]
-    for card, part in readings_of(asked.subject):
+    for card, part in possible_splits(asked.subject):
         named = [fact for fact in about if card in (fact.subject_card, fact.copy)]
         fitting = [fact for fact in named if same_part(part or None, fact.part)]
         exact = [fact for fact in fitting if (fact.part is not None) is bool(part)]
@@ -305,7 +305,7 @@ def speaks_for(one: Fact, other: Fact) -> bool:
     Who denies the one then speaks against the other as well.
     """
     links = {own_link(one), own_link(other)} - {None}
-    same = spoken_as(one) == spoken_as(other) and len(links) <= 1
+    same = distinct_name(one) == distinct_name(other) and len(links) <= 1
     said = (one.predicate, one.value)
     hinted = any(
         predicate == other.predicate and same_value(value, other.value)
@@ -347,7 +347,8 @@ def disputed_steps(
         if one.is_against
         and _decides_a_step(one.finding.fact)
         and any(
-            is_told_by(one.finding.fact, steps[number]) or is_without_end(steps[number], trace)
+            is_told_by(one.finding.fact, steps[number])
+            or is_unfinished_activation(steps[number], trace)
             for number in one.finding.fact.events
             if number in steps
         )
@@ -371,7 +372,7 @@ def is_same_matter(one: Fact, other: Fact) -> bool:
     if one is other:
         return True
     if _is_refusal(one) and _is_refusal(other):
-        return (spoken_as(one), one.part) == (spoken_as(other), other.part)
+        return (distinct_name(one), one.part) == (distinct_name(other), other.part)
     same = (one.predicate, one.value, one.cards) == (other.predicate, other.value, other.cards)
     return same and one.predicate in OF_SUMMONS
 

@@ -82,10 +82,10 @@ _REMEMBERED = 1024
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def readings_of(subject: str) -> tuple[tuple[str, str], ...]:
+def possible_splits(subject: str) -> tuple[tuple[str, str], ...]:
     """Every way to cut a subject into a card and a part of it, the longest name first.
 
-    >>> readings_of("Number 39: Utopia: effect")[1]
+    >>> possible_splits("Number 39: Utopia: effect")[1]
     ('Number 39: Utopia', 'effect')
     """
     cuts = [at for at in range(len(subject)) if subject.startswith(": ", at)]
@@ -95,4 +95,4 @@ def readings_of(subject: str) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=_REMEMBERED)
 def names_of(subject: str) -> frozenset[str]:
     """The names that the card of a subject can have."""
-    return frozenset(card for card, _ in readings_of(subject))
+    return frozenset(card for card, _ in possible_splits(subject))

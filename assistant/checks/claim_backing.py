@@ -60,10 +60,10 @@ def is_told_outright(reading: QuestionReading, *, refused: bool = False) -> bool
 
     What would make a card legal may be assumed as well where it is `refused` all the same.
     """
-    return not untold(reading, refused=refused)
+    return not unusual_assumptions(reading, refused=refused)
 
 
-def untold(reading: QuestionReading, *, refused: bool = False) -> tuple[str, ...]:
+def unusual_assumptions(reading: QuestionReading, *, refused: bool = False) -> tuple[str, ...]:
     """What was assumed though it might be otherwise."""
     of = (ask for ask in reading.asked if ask.predicate == "activation_legal")
     asked = {card_and_part(ask.subject)[0] for ask in of}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.agreement.claim_comparison import Finding, findings, spoken_as
+from assistant.agreement.claim_comparison import Finding, distinct_name, findings
 from assistant.agreement.implied_claims import SUGGESTED, implied
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.answers.answering import Considered
@@ -51,7 +51,7 @@ def compared(
 
 def _of_copy(found: Sequence[Finding], card: str, copy: str) -> tuple[Finding, ...]:
     """Of several copies of a card, what was found of the one that is meant."""
-    return tuple(one for one in found if not copy or spoken_as(one.fact) == f"{card}#{copy}")
+    return tuple(one for one in found if not copy or distinct_name(one.fact) == f"{card}#{copy}")
 
 
 def _meant(
@@ -65,8 +65,8 @@ def _meant(
         for fact in asked_so
         if found and fact.subject_card == one.subject.name and _denied_by(one, fact)
     ]
-    copies = {spoken_as(fact) for fact in asked if fact.subject_card == one.subject.name}
-    own = [each for each in found if spoken_as(each.fact) in copies] if len(copies) == 1 else []
+    copies = {distinct_name(fact) for fact in asked if fact.subject_card == one.subject.name}
+    own = [each for each in found if distinct_name(each.fact) in copies] if len(copies) == 1 else []
     return tuple(exact or own or found)
 
 
@@ -82,8 +82,8 @@ def _result(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
     Of one card, what cannot be so at once with what was computed speaks against it, even if
     something else that follows from it is so.
     """
-    results = {_of_card(one, [f for f in found if spoken_as(f.fact) == card]) for card in
-               {spoken_as(finding.fact) for finding in found}}  # fmt: skip
+    results = {_of_card(one, [f for f in found if distinct_name(f.fact) == card]) for card in
+               {distinct_name(finding.fact) for finding in found}}  # fmt: skip
     return results.pop() if len(results) == 1 else None
 
 
@@ -96,7 +96,9 @@ def _of_card(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
     return Agreement.DISAGREES if against else Agreement.AGREES
 
 
-def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> Iterator[StatedClaim]:
+def other_cards_as_reasons(
+    claims: tuple[StatedClaim, ...], considered: Considered
+) -> Iterator[StatedClaim]:
     """Where what was asked is answered rightly, what is said of other cards is only a reason."""
     reading = considered.reading
     asked = {card.split("#")[0] for ask in reading.asked for card in names_of(ask.subject)}
@@ -112,7 +114,7 @@ def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> It
         about = _asked_by(one, considered)
         other = other or (outright and not about)
         other = other or (bool(about) and one.predicate not in settled and about <= settled)
-        yield beside(one) if (answered and other and differs) or alone or denied else one
+        yield as_reason(one) if (answered and other and differs) or alone or denied else one
 
 
 def is_to_the_point(claims: Sequence[StatedClaim], considered: Considered) -> bool:
@@ -168,12 +170,12 @@ def _anything(considered: Considered) -> bool:
     return any(fact is not None and fact.value is True for fact in found)
 
 
-def beside(one: StatedClaim) -> StatedClaim:
+def as_reason(one: StatedClaim) -> StatedClaim:
     """A claim as a reason, which decides nothing."""
     return one.model_copy(update={"decisive": False, "is_reason": True})
 
 
-def as_asked(one: Proposition, reading: QuestionReading) -> Proposition:
+def as_question_puts_it(one: Proposition, reading: QuestionReading) -> Proposition:
     """'It can't be destroyed by battle', where it was asked whether a battle destroys it.
 
     'Neither player can Special Summon', where it was asked of one monster.
@@ -188,7 +190,7 @@ def as_asked(one: Proposition, reading: QuestionReading) -> Proposition:
     return one
 
 
-def as_negated(one: Proposition, possible: Sequence[PossibleOutcome]) -> Proposition:
+def as_negated_effect(one: Proposition, possible: Sequence[PossibleOutcome]) -> Proposition:
     """'It is negated', of an effect that is used where its card is in no zone of the field."""
     if one.predicate != "negated_on_field" or compared(one, possible):
         return one
@@ -196,7 +198,7 @@ def as_negated(one: Proposition, possible: Sequence[PossibleOutcome]) -> Proposi
     return used if compared(used, possible) else one
 
 
-def seated(one: Proposition, reading: QuestionReading) -> Proposition | None:
+def with_players_named(one: Proposition, reading: QuestionReading) -> Proposition | None:
     """A claim about 'you', 'the opponent' or 'the owner' as one about player A or B.
 
     None: who that is, is not known.
@@ -232,7 +234,7 @@ _ROLE = re.compile(r"\b(?:target|attack)", re.IGNORECASE)
 _STAND_IN = re.compile(r"^an? ")
 
 
-def meant(one: Proposition, text: str, considered: Considered) -> Proposition | None:
+def with_card_meant(one: Proposition, text: str, considered: Considered) -> Proposition | None:
     """A claim of the card that its words speak of; None: it may be another.
 
     'The monster' is the only one that the question names in no other way and asks about.
@@ -316,7 +318,9 @@ def is_branched(considered: Considered) -> bool:
 _UNTOLD = re.compile(r"(?P<what>.+?),?(?: and)?(?: decides,? and)? is not (?:said|told)$")
 
 
-def as_open(answer: str, considered: Considered, names: Names, tell: Tell) -> StatedClaim | None:
+def as_conditional(
+    answer: str, considered: Considered, names: Names, tell: Tell
+) -> StatedClaim | None:
     """That the ruling hangs on the open fact, where the judge says so; None: it is not said.
 
     What is said of each way has to be so there, as far as the ways were computed.
@@ -335,12 +339,12 @@ def as_open(answer: str, considered: Considered, names: Names, tell: Tell) -> St
     return _claim(answer, asking.span(), fact, agreement)
 
 
-def is_flat(answer: str) -> bool:
+def is_unconditional(answer: str) -> bool:
     """Whether an answer is given without any condition, and nothing is asked back."""
     return _ASKING.search(answer) is None and _CONDITION.search(answer) is None
 
 
-def flatly(
+def unconditional_claims(
     answer: str, said: Sequence[Proposition], considered: Considered
 ) -> Iterator[Proposition]:
     """What is said as if nothing were open, and comes out otherwise in one of the ways.
@@ -349,14 +353,14 @@ def flatly(
     """
     asked = {ask.predicate for ask in considered.reading.asked}
     computed = is_branched(considered)
-    for one in said if is_flat(answer) else ():
+    for one in said if is_unconditional(answer) else ():
         ways = ({each.agreement for each in compared(one, [way])} for way in considered.possible)
         otherwise = any(found == {Agreement.DISAGREES} for found in ways)
         if one.predicate in asked and (otherwise if computed else _ALWAYS.search(answer)):
             yield one
 
 
-def as_flat(answer: str, one: Proposition, considered: Considered) -> StatedClaim:
+def against_open_fact(answer: str, one: Proposition, considered: Considered) -> StatedClaim:
     """Something said flatly, as a claim that the open fact speaks against."""
     return _claim(answer, (one.start, one.end), left_open(considered), Agreement.DISAGREES)
 

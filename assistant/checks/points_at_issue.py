@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from assistant.agreement.claim_comparison import spoken_as
+from assistant.agreement.claim_comparison import distinct_name
 from assistant.agreement.implied_claims import BEHIND
 from assistant.agreement.verdicts import fact_asked
 from assistant.answers.answering import ENGLISH, Considered
@@ -225,7 +225,7 @@ def _is_of_the_tried(fact: Fact, reading: QuestionReading) -> bool:
 
 def _settles(fact: Fact, asked: Fact, *, yes_no: bool) -> bool:
     """Whether it is what was asked; or says where a card went instead of where it was asked for."""
-    same = spoken_as(fact) == spoken_as(asked)
+    same = distinct_name(fact) == distinct_name(asked)
     instead = BEHIND.get((asked.predicate, asked.value), ())
     stays = yes_no and asked.predicate == "zone_at_end" and fact.predicate in _ON_FIELD
     return fact == asked or (same and (stays or (fact.predicate, fact.value) in instead))

@@ -39,7 +39,7 @@ Subject = tuple[str, tuple[int, int] | None]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One comparison: these words about that fact."""
+    """One comparison of a sentence's words with a computed fact."""
 
     norm: Norm
     said: Proposition
@@ -49,7 +49,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class ComputedPlay:
-    """What was computed, as the comparison needs it."""
+    """The facts and events of a computed play, as the comparison needs them."""
 
     facts: tuple[Fact, ...]
     cards: frozenset[str]
@@ -120,17 +120,17 @@ def actors(event: Event) -> frozenset[str]:
 
 
 def distinct_name(fact: Fact) -> str:
-    """What tells the subject of a fact from others: the copy of the card, or a thing's name."""
+    """Returns what tells a fact's subject from others: its copy's id, or its name."""
     return fact.copy or fact.subject_card
 
 
 def own_link(fact: Fact) -> tuple[int, int] | None:
-    """The Chain Link a fact is about, if it is about one and not only of something it did."""
+    """Returns the Chain Link that a fact itself is about; None: it only follows from one."""
     return fact.link if "activation" in fact.classes else None
 
 
 def findings(norm: Norm, play: ComputedPlay) -> tuple[Finding, ...]:
-    """Every comparison that the norm allows with what was computed.
+    """Yields every comparison that the norm allows with what was computed.
 
     Empty when the norm does not speak of this play: it is silent.
     """
@@ -162,7 +162,7 @@ def _findings(norm: Norm, play: ComputedPlay) -> tuple[Finding, ...]:
 
 
 def facts_spoken_of(norm: Norm, said: Proposition, play: ComputedPlay) -> Iterator[Fact]:
-    """What was computed of something that a norm says, wherever its conditions hold."""
+    """Yields the computed facts that a norm speaks of, wherever its conditions hold."""
     if is_too_general(norm) or not norm.setting <= play.cards:
         return
     for binding in _bindings(norm, play):

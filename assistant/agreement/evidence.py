@@ -40,7 +40,7 @@ class Statement:
 
 @dataclass
 class Witness:
-    """The documents, as they can be asked: searched, and read at run time."""
+    """The documents as evidence: searched, and read at run time."""
 
     search: Searches
     names: Names
@@ -92,7 +92,7 @@ _NUMBERED = re.compile(r"^\s*\(?\d+[.)]\s", re.MULTILINE)
 
 
 def with_shared_setting(reading: StatementReading) -> StatementReading:
-    """The steps of one account are about one play: all of them share the cards it names."""
+    """Gives all norms of one account the cards that any of its steps names."""
     told = frozenset[str]().union(*(norm.setting for norm in reading.norms))
     norms = tuple(norm.model_copy(update={"setting": told}) for norm in reading.norms)
     return reading.model_copy(update={"norms": norms})
@@ -104,7 +104,7 @@ _LIMITED = re.compile(r"\b(?:must|only|unless|except|cannot)\b", re.IGNORECASE)
 
 
 def facts_left_open(statement: Statement, play: ComputedPlay) -> Iterator[Fact]:
-    """The facts of which a statement says outright that they may be otherwise."""
+    """Yields the facts of which a statement says outright that they can be otherwise."""
     norm = statement.norm
     words = statement.passage.text[norm.start : norm.end]
     if not norm.when or norm.unless or not _CAN.search(words) or _LIMITED.search(words):
@@ -158,7 +158,7 @@ class Weighing:
 
 
 def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -> Weighing:
-    """Every statement against a play, with why it does not count in this region."""
+    """Compares every statement with a play, and says why some do not count in its region."""
     reasons = [(statement, reason_set_aside(statement, region)) for statement in statements]
     found = (
         Weighed(statement, finding, why)
@@ -173,7 +173,7 @@ def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -
 
 
 def reason_set_aside(statement: Statement, region: Region) -> str:
-    """Why a statement cannot speak against an answer for this region; empty: it can."""
+    """Returns why a statement does not count in this region; empty: it counts."""
     norm, passage = statement.norm, statement.passage
     who = " and ".join(norm.said_by)
     many = "s" if len(norm.said_by) > 1 else ""
@@ -188,7 +188,7 @@ def reason_set_aside(statement: Statement, region: Region) -> str:
 
 
 def best_first(found: Sequence[Weighed]) -> list[Weighed]:
-    """Those first that say the very thing, and of the very cards."""
+    """Sorts by how close the words are: the same claim first, then the same cards."""
     return sorted(found, key=lambda one: _distance(one.finding))
 
 
@@ -199,7 +199,7 @@ def _distance(finding: Finding) -> tuple[bool, bool, int]:
 
 
 def strongest_first(found: Iterable[Weighed]) -> list[Weighed]:
-    """Those of more authority first, and of one authority the latest."""
+    """Sorts by authority, and within one authority the latest first."""
     latest = sorted(found, key=lambda one: one.statement.passage.as_of or "", reverse=True)
     return sorted(latest, key=lambda one: _WEIGHT.index(one.statement.passage.authority))
 

@@ -69,7 +69,7 @@ def _place(citation: Citation) -> tuple[str, int, int]:
 
 
 def as_quote(citation: Citation, agreement: Agreement, number: str) -> Quote:
-    """The sentence as a quote: its words are cut from the passage, never copied."""
+    """Makes a quote of the sentence; its words are cut from the passage, never copied."""
     passage = citation.passage
     start, end = citation.document_span
     return Quote(
@@ -91,7 +91,7 @@ def as_quote(citation: Citation, agreement: Agreement, number: str) -> Quote:
 
 
 def norm_in_clauses(norm: Norm) -> tuple[str, ...]:
-    """What a norm says, as plain clauses, for people to check the reading."""
+    """Returns what a norm says as plain clauses, so that people can check the reading."""
     then = tuple(map(proposition_clause, norm.then))
     if not norm.when:
         return then
@@ -100,7 +100,7 @@ def norm_in_clauses(norm: Norm) -> tuple[str, ...]:
 
 
 def proposition_clause(proposition: Proposition) -> str:
-    """A proposition as a plain clause."""
+    """Returns a proposition as a plain clause."""
     term = proposition.subject
     who = term.name or "a " + " ".join(sorted(term.classes)).replace("_", " ")
     subject = f"{who}: {term.part}" if term.part else who

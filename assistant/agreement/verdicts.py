@@ -43,7 +43,7 @@ _STAYED = 4
 
 
 def worth_telling(asked: Sequence[AskedClaim], claims: Sequence[Claim]) -> Sequence[Claim]:
-    """Of all that "what happens" stands for: what became of the main card, then of the others.
+    """Picks the answer to "what happens": the main card's outcome first, then the others'.
 
     Claims that were asked for outright are told as they are.
     """
@@ -140,7 +140,7 @@ def judged(
     quotes: QuoteBook,
     region: Region = Region.TCG,
 ) -> Judged:
-    """Hold every asked claim of every possibility against what the passages say."""
+    """Compares every asked claim of every possibility with what the passages say."""
     weighed = [weigh(statements, one.play, region) for one in possible]
     branches = tuple(
         Branch(when=one.when, claims=claims_of(asked, one, on_it, quotes))
@@ -196,7 +196,7 @@ OF_THE_CHAIN = frozenset({"resolves", "applies", "chain_link", "chain_link_order
 
 
 def is_told_by(fact: Fact, step: Event) -> bool:
-    """Whether a step is what makes the fact so, and not merely an occasion of it."""
+    """Tells whether a step makes the fact so, rather than merely preceding it."""
     told = TOLD_BY.get(step.kind)
     return fact.predicate in told if told is not None else fact.predicate not in OF_THE_CHAIN
 
@@ -300,7 +300,7 @@ def _claim(fact: Fact, possible: PossibleOutcome, weighing: Weighing, quotes: Qu
 
 
 def speaks_for(one: Fact, other: Fact) -> bool:
-    """Whether the one being so makes the other so, or surely follows from it, of the same card.
+    """Tells whether one fact makes the other so, or surely follows from it, for the same card.
 
     Who denies the one then speaks against the other as well.
     """
@@ -338,7 +338,7 @@ def _decides_a_step(fact: Fact) -> bool:
 def disputed_steps(
     fact: Fact, possible: PossibleOutcome, weighing: Weighing
 ) -> tuple[Weighed, ...]:
-    """Who says otherwise of what became of a link that the fact rests on, or of a refusal."""
+    """Returns what disputes a step that makes the fact so: a link's outcome, a refusal."""
     trace = possible.outcome.trace
     steps = {event.id: event for event in decisive_steps((fact,), possible.outcome)}
     return tuple(
@@ -365,7 +365,7 @@ OF_SUMMONS = frozenset({"summon_negatable", "summon_negated"})
 
 
 def is_same_matter(one: Fact, other: Fact) -> bool:
-    """Whether two facts are one and the same thing, spoken of by one card or the other.
+    """Tells whether two facts are one, told of one card or of the other.
 
     Several rules can refuse one activation.
     """

@@ -29,7 +29,7 @@ from engine import Fact
 def compared(
     one: Proposition, possible: Sequence[PossibleOutcome], asked: Sequence[Sequence[Fact]] = ()
 ) -> tuple[Finding, ...]:
-    """The stated thing against every possibility; nothing where possibilities differ on it.
+    """Compares a stated claim with every possibility; empty where possibilities differ.
 
     Of several copies of a card, and of several such things that are so of it, those are meant that
     were `asked` for in each possibility.
@@ -99,7 +99,7 @@ def _of_card(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
 def other_cards_as_reasons(
     claims: tuple[StatedClaim, ...], considered: Considered
 ) -> Iterator[StatedClaim]:
-    """Where what was asked is answered rightly, what is said of other cards is only a reason."""
+    """Turns claims on other cards into reasons, where the question is answered rightly."""
     reading = considered.reading
     asked = {card.split("#")[0] for ask in reading.asked for card in names_of(ask.subject)}
     answered = any(one.decisive and one.agreement is Agreement.AGREES for one in claims)
@@ -118,7 +118,7 @@ def other_cards_as_reasons(
 
 
 def is_to_the_point(claims: Sequence[StatedClaim], considered: Considered) -> bool:
-    """Whether what decides is not only said of another card than the first, of 'what happens'."""
+    """Tells whether what decides is about the card asked of first, or contradicts anything."""
     reading = considered.reading
     decisive = [one for one in claims if one.decisive]
     if not reading.asked or not all(ask.expanded for ask in reading.asked) or not decisive:
@@ -171,12 +171,12 @@ def _anything(considered: Considered) -> bool:
 
 
 def as_reason(one: StatedClaim) -> StatedClaim:
-    """A claim as a reason, which decides nothing."""
+    """Returns the claim as a reason, which decides nothing."""
     return one.model_copy(update={"decisive": False, "is_reason": True})
 
 
 def as_question_puts_it(one: Proposition, reading: QuestionReading) -> Proposition:
-    """'It can't be destroyed by battle', where it was asked whether a battle destroys it.
+    """Rewords a general claim ("cannot be destroyed by battle") as the question asks it.
 
     'Neither player can Special Summon', where it was asked of one monster.
     """
@@ -191,7 +191,7 @@ def as_question_puts_it(one: Proposition, reading: QuestionReading) -> Propositi
 
 
 def as_negated_effect(one: Proposition, possible: Sequence[PossibleOutcome]) -> Proposition:
-    """'It is negated', of an effect that is used where its card is in no zone of the field."""
+    """Reads "it is negated" of a card that is not on the field as its effect negated."""
     if one.predicate != "negated_on_field" or compared(one, possible):
         return one
     used = one.model_copy(update={"predicate": "effect_negated"})
@@ -199,7 +199,7 @@ def as_negated_effect(one: Proposition, possible: Sequence[PossibleOutcome]) -> 
 
 
 def with_players_named(one: Proposition, reading: QuestionReading) -> Proposition | None:
-    """A claim about 'you', 'the opponent' or 'the owner' as one about player A or B.
+    """Replaces "you", "the opponent" or "the owner" by player A or B.
 
     None: who that is, is not known.
     """
@@ -235,7 +235,7 @@ _STAND_IN = re.compile(r"^an? ")
 
 
 def with_card_meant(one: Proposition, text: str, considered: Considered) -> Proposition | None:
-    """A claim of the card that its words speak of; None: it may be another.
+    """Gives a claim the card that its words speak of; None: it may be another.
 
     'The monster' is the only one that the question names in no other way and asks about.
     """
@@ -293,7 +293,7 @@ class Conditional:
 
 
 def left_open(considered: Considered) -> str:
-    """The fact that the answer hangs on and the question leaves out; empty: there is none.
+    """Returns the open fact that the answer depends on; empty: there is none.
 
     So it is where the possibilities differ, or where all that is missing is what was not told.
     """
@@ -308,7 +308,7 @@ def left_open(considered: Considered) -> str:
 
 
 def is_branched(considered: Considered) -> bool:
-    """Whether each way the open fact may be was computed, with quotes for each or without."""
+    """Tells whether each way of the open fact was computed, quoted or not."""
     gaps = considered.ruling.reading.gaps
     open_only = bool(gaps) and all(gap.stage is Stage.OPEN for gap in gaps)
     several = len(considered.possible) > 1 and bool(considered.ruling.branches)
@@ -321,7 +321,7 @@ _UNTOLD = re.compile(r"(?P<what>.+?),?(?: and)?(?: decides,? and)? is not (?:sai
 def as_conditional(
     answer: str, considered: Considered, names: Names, tell: Tell
 ) -> StatedClaim | None:
-    """That the ruling hangs on the open fact, where the judge says so; None: it is not said.
+    """Returns the claim that the ruling depends on the open fact; None: it is not made.
 
     What is said of each way has to be so there, as far as the ways were computed.
     """
@@ -340,14 +340,14 @@ def as_conditional(
 
 
 def is_unconditional(answer: str) -> bool:
-    """Whether an answer is given without any condition, and nothing is asked back."""
+    """Tells whether an answer states no condition and asks nothing back."""
     return _ASKING.search(answer) is None and _CONDITION.search(answer) is None
 
 
 def unconditional_claims(
     answer: str, said: Sequence[Proposition], considered: Considered
 ) -> Iterator[Proposition]:
-    """What is said as if nothing were open, and comes out otherwise in one of the ways.
+    """Yields claims made without a condition that are wrong in one of the ways.
 
     Where the ways were not computed it counts only if it is said to be so in every case.
     """
@@ -361,7 +361,7 @@ def unconditional_claims(
 
 
 def against_open_fact(answer: str, one: Proposition, considered: Considered) -> StatedClaim:
-    """Something said flatly, as a claim that the open fact speaks against."""
+    """Returns an unconditional claim as one that the open fact contradicts."""
     return _claim(answer, (one.start, one.end), left_open(considered), Agreement.DISAGREES)
 
 

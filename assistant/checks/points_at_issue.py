@@ -17,7 +17,7 @@ from engine import Fact
 
 
 def points_at_issue(considered: Considered) -> tuple[PointAtIssue, ...]:
-    """What was asked, as an answer takes it up: what "yes" says, if it says anything."""
+    """Returns what was asked as an answer takes it up, and what "yes" says to it."""
     reading, question = considered.reading, considered.ruling.question
     asked = [ask for ask in reading.asked if not _is_use_of_the_tried(ask, reading)]
     asked = asked if reading.yes_no and asked else list(reading.asked)
@@ -110,7 +110,7 @@ def _is_use_of_the_tried(ask: AskedClaim, reading: QuestionReading) -> bool:
 
 
 def clause_asked(considered: Considered) -> str:
-    """The clause that asks, where it alone asks, with yes or no in English."""
+    """Returns the one clause that asks a yes-or-no question in English; empty: none."""
     reading, question = considered.reading, considered.ruling.question
     one = len({(ask.start, ask.end) for ask in reading.asked}) == 1
     if not reading.yes_no or not one or reading.language != ENGLISH:

@@ -76,7 +76,7 @@ def shelf_key(documents: Sequence[Document], sources: Sequence[Path]) -> str:
 
 
 def kept_passages(key: str, documents: Mapping[str, Document]) -> tuple[Any, list[Piece]] | None:
-    """What was put there under this key, or None: nothing, or nothing that can be used."""
+    """Returns the passages that were kept under this key; None: none that can be used."""
     stored = kept(_KIND, key)
     if stored is None:
         return None
@@ -84,7 +84,7 @@ def kept_passages(key: str, documents: Mapping[str, Document]) -> tuple[Any, lis
 
 
 def keep_passages(key: str, about: object, pieces: Sequence[Piece]) -> None:
-    """Keep it, whole or not at all; where nothing can be written, it is made anew each time."""
+    """Keeps passages whole or not at all; where nothing can be written, nothing happens."""
     rows = [
         [passage.model_dump(mode="json", exclude={"text"}), context.model_dump(mode="json")]
         for passage, context in pieces
@@ -105,7 +105,7 @@ _NEAR = 60.0
 
 
 class CorpusDocument(NamedTuple):
-    """A document of the corpus, its source, and what its passages' ids begin with."""
+    """A document of the corpus, its source, and the beginning of its passages' ids."""
 
     document: Document
     source: Source

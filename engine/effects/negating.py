@@ -24,13 +24,13 @@ from engine.terms.vocabulary import (
 
 @carries_out(ops.NegateActivation)
 def negate_activation(r: Resolver, op: ops.NegateActivation) -> Done:
-    """Negate the activation this answers."""
+    """Negates the activation this answers."""
     return _negate_link(r, op, OF_ACTIVATION)
 
 
 @carries_out(ops.NegateEffect)
 def negate_effect(r: Resolver, op: ops.NegateEffect) -> Done:
-    """Negate the effect this answers."""
+    """Negates the effect this answers."""
     return _negate_link(r, op, OF_EFFECT)
 
 

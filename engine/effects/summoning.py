@@ -129,7 +129,7 @@ def _begin(play: Play, card: CardId) -> None:
 
 @carries_out(ops.SpecialSummon)
 def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
-    """Special Summon by an effect."""
+    """Special Summons cards by an effect."""
     side = r.side(op.to)
     you = r.context.controller
     found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op))

@@ -216,7 +216,7 @@ def tributes_needed(play: Play, card: CardId) -> int:
 
 
 def summon_can_be_negated(text: CardText, kind: SummonKind) -> bool:
-    """Whether the text of a monster leaves it open to negate such a Summon of it (NG13)."""
+    """Whether the monster's text allows such a Summon of it to be negated (NG13)."""
     return negation_rules.can_be_negated(Negation.SUMMON, protected=forbids_negation(text, kind))
 
 

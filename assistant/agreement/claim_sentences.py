@@ -1,6 +1,5 @@
 """Claim sentences: computed claims as plain sentences in English, Vietnamese and Japanese."""
 
-import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -206,23 +205,18 @@ def subject_in_prose(subject: str) -> str:
     return f"the {effect_in_words(part)} of {card}"
 
 
-_NUMBERED = re.compile(r"effect (\d+)")
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
 def effect_in_words(label: str) -> str:
-    """An effect by its label, as people would call it.
+    """Returns what people call an effect, by its label.
 
     >>> effect_in_words("search"), effect_in_words("effect 2"), effect_in_words("negate_summon")
-    ('search effect', 'second effect', 'negate Summon effect')
+    ('search effect', 'second effect', '"negate Summon" effect')
     """
-    numbered = _NUMBERED.fullmatch(label)
-    if numbered is not None and int(numbered[1]) <= len(_ORDINALS):
-        return f"{_ORDINALS[int(numbered[1]) - 1]} effect"
+    if plain_words(label) != label:
+        return plain_words(label)
     if "_" not in label:
         return f"{label} effect"
-    words = (_CAPITALS.get(word, word) for word in label.split("_"))
-    return f"{' '.join(words)} effect"
+    words = " ".join(_CAPITALS.get(word, word) for word in label.split("_"))
+    return f'"{words}" effect'
 
 
 _CAPITALS = {

@@ -15,19 +15,19 @@ from assistant.agreement.norm_scope import (
     NEGATING,
     NEGATIONS,
     OCCASIONS,
-    bare,
-    begun_by,
+    beginning_event,
     is_gone,
     is_of_others,
     is_ordinary,
     is_permission,
     is_too_general,
-    kind_told,
-    of_the_negated,
+    kind_ascribed,
+    negations_by_card,
+    required_conditions,
     speaks_against,
-    stated,
     things_of,
     was_refused,
+    without_part,
 )
 from assistant.base.claim_subjects import printed_name_of, same_part, same_value
 from assistant.base.ruling_records import Agreement, Modality, Norm, Proposition, Term, Value
@@ -39,7 +39,7 @@ Subject = tuple[str, tuple[int, int] | None]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One comparison: these words about that fact."""
+    """One comparison of a sentence's words with a computed fact."""
 
     norm: Norm
     said: Proposition
@@ -49,7 +49,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class ComputedPlay:
-    """What was computed, as the comparison needs it."""
+    """The facts and events of a computed play, as the comparison needs them."""
 
     facts: tuple[Fact, ...]
     cards: frozenset[str]
@@ -80,9 +80,9 @@ class ComputedPlay:
         of_kind: dict[tuple[str, str], list[Fact]] = {}
         spoken_of: dict[tuple[Subject, str, frozenset[str]], tuple[Subject, Fact]] = {}
         for fact in outcome.settled:
-            of_card.setdefault(spoken_as(fact), []).append(fact)
-            of_kind.setdefault((spoken_as(fact), fact.predicate), []).append(fact)
-            subject = (spoken_as(fact), own_link(fact))
+            of_card.setdefault(distinct_name(fact), []).append(fact)
+            of_kind.setdefault((distinct_name(fact), fact.predicate), []).append(fact)
+            subject = (distinct_name(fact), own_link(fact))
             spoken_of.setdefault((subject, fact.subject_card, fact.classes), (subject, fact))
         facts = {card: tuple(found) for card, found in of_card.items()}
         kinds = {kind: tuple(found) for kind, found in of_kind.items()}
@@ -119,18 +119,18 @@ def actors(event: Event) -> frozenset[str]:
     return frozenset(printed_name_of(card) for card in cards if isinstance(card, str))
 
 
-def spoken_as(fact: Fact) -> str:
-    """What tells the subject of a fact from others: the copy of the card, or a thing's name."""
+def distinct_name(fact: Fact) -> str:
+    """Returns what tells a fact's subject from others: its copy's id, or its name."""
     return fact.copy or fact.subject_card
 
 
 def own_link(fact: Fact) -> tuple[int, int] | None:
-    """The Chain Link a fact is about, if it is about one and not only of something it did."""
+    """Returns the Chain Link that a fact itself is about; None: it only follows from one."""
     return fact.link if "activation" in fact.classes else None
 
 
 def findings(norm: Norm, play: ComputedPlay) -> tuple[Finding, ...]:
-    """Every comparison that the norm allows with what was computed.
+    """Yields every comparison that the norm allows with what was computed.
 
     Empty when the norm does not speak of this play: it is silent.
     """
@@ -149,10 +149,10 @@ def _findings(norm: Norm, play: ComputedPlay) -> tuple[Finding, ...]:
         if held is None:
             continue
         for number, said in enumerate(norm.then):
-            if is_of_others(norm, said, binding[bare(said.subject)][0]):
+            if is_of_others(norm, said, binding[without_part(said.subject)][0]):
                 continue
             if said.predicate in NEGATIONS and said.subject.name is not None:
-                told = of_the_negated(said, play.facts, play.trace)
+                told = negations_by_card(said, play.facts, play.trace)
                 compared = tuple(Finding(norm, said, fact, result) for fact, result in told)
             else:
                 compared = tuple(_compared(norm, said, binding, play, held))
@@ -161,8 +161,8 @@ def _findings(norm: Norm, play: ComputedPlay) -> tuple[Finding, ...]:
     return tuple(found.values())
 
 
-def held_by(norm: Norm, said: Proposition, play: ComputedPlay) -> Iterator[Fact]:
-    """What was computed of something that a norm says, wherever its conditions hold."""
+def facts_spoken_of(norm: Norm, said: Proposition, play: ComputedPlay) -> Iterator[Fact]:
+    """Yields the computed facts that a norm speaks of, wherever its conditions hold."""
     if is_too_general(norm) or not norm.setting <= play.cards:
         return
     for binding in _bindings(norm, play):
@@ -215,7 +215,7 @@ def _conditions(
     if any(not _is_known(one) or _holding(one, binding, play, any) for one in norm.unless):
         return None
     held: list[Fact] = []
-    for said in stated(norm):
+    for said in required_conditions(norm):
         found = _holding(said, binding, play)
         if not found:
             return None
@@ -225,7 +225,7 @@ def _conditions(
 
 def _is_known(said: Proposition) -> bool:
     """Whether the engine has a word for it: an exception that nobody can see may always hold."""
-    return said.predicate in PREDICATES or bool(kind_told(said))
+    return said.predicate in PREDICATES or bool(kind_ascribed(said))
 
 
 def _holding(
@@ -238,9 +238,9 @@ def _holding(
 
     For an exception `any` one of them is enough.
     """
-    if bare(said.subject) not in binding:
+    if without_part(said.subject) not in binding:
         return ()
-    if kind := kind_told(said):
+    if kind := kind_ascribed(said):
         return _of_kind(said, kind, binding, play)
     found = tuple(_spoken_of(said, said.predicate, binding, play))
     return found if enough(same_value(said.value, fact.value) for fact in found) else ()
@@ -257,14 +257,14 @@ def _of_kind(
 def _spoken_of(
     said: Proposition, predicate: str, binding: Mapping[Term, Subject], play: ComputedPlay
 ) -> Iterator[Fact]:
-    card, link = binding[bare(said.subject)]
+    card, link = binding[without_part(said.subject)]
     return _of_subject(said, link, play.of_kind.get((card, predicate), ()))
 
 
 def _about(
     said: Proposition, binding: Mapping[Term, Subject], play: ComputedPlay
 ) -> Iterator[Fact]:
-    card, link = binding[bare(said.subject)]
+    card, link = binding[without_part(said.subject)]
     return _of_subject(said, link, play.of_card.get(card, ()))
 
 
@@ -298,14 +298,15 @@ def _compared(
     suggested = [hint for step in firm for hint in SUGGESTED.get(step, ()) if hint not in firm]
     hints = [] if _says_it_twice(norm, said) else suggested
     presupposed = {
-        (binding[bare(one.subject)][0], one.predicate, one.value) for one in stated(norm)
+        (binding[without_part(one.subject)][0], one.predicate, one.value)
+        for one in required_conditions(norm)
     }
     known = norm.setting.union(*(play.doing(fact) for fact in held))
     for predicate, value in (*firm, *hints):
         facts = [
             fact
             for fact in _spoken_of(said, predicate, binding, play)
-            if (spoken_as(fact), fact.predicate, fact.value) not in presupposed
+            if (distinct_name(fact), fact.predicate, fact.value) not in presupposed
             if not (norm.when and (was_refused(fact) or _was_over(norm, fact, binding, play)))
             if not norm.setting or play.deciding(fact) <= known | _unnamed(said, fact, play)
         ]
@@ -330,9 +331,9 @@ def _was_over(norm: Norm, fact: Fact, binding: Mapping[Term, Subject], play: Com
     """Whether a condition was met only after the link had ended that a fact is about."""
     if own_link(fact) is None or not fact.events:
         return False
-    for said in stated(norm):
+    for said in required_conditions(norm):
         found = _holding(said, binding, play)
-        begun = [begun_by(one, play.trace) for one in found if own_link(one) is None]
+        begun = [beginning_event(one, play.trace) for one in found if own_link(one) is None]
         if found and len(begun) == len(found) and min(begun) > max(fact.events):
             return True
     return False
@@ -345,10 +346,14 @@ def _is_so_of_every_copy(
 
     One of two that leaves the field takes no lock along; of the card itself each copy is one.
     """
-    named = {bare(one.subject) for one in stated(norm) if one.subject.name is not None}
+    named = {
+        without_part(one.subject)
+        for one in required_conditions(norm)
+        if one.subject.name is not None
+    }
     return all(
         _conditions(norm, {**binding, term: other}, play) is not None
-        for term in named - {bare(said.subject)}
+        for term in named - {without_part(said.subject)}
         for other in _subjects(term, play)
         if other[0] != binding[term][0]
     )

@@ -1,6 +1,5 @@
 """Claim sentences: computed claims as plain sentences in English, Vietnamese and Japanese."""
 
-import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -120,7 +119,7 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     card, part = card_and_part(subject)
     if part == BATTLE_DAMAGE and predicate in {"damage_dealt", "damage_taken_by"}:
         return clause(card, predicate, value).replace("damage", BATTLE_DAMAGE, 1)
-    who = named(subject)
+    who = subject_in_prose(subject)
     if told := _of_text(card, part, predicate, value) or _of_monster(card, part, predicate, value):
         return told
     if predicate == "applies" and part.startswith("no ") and isinstance(value, bool):
@@ -130,7 +129,7 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     if isinstance(value, bool) and predicate in YES_NO:
         return YES_NO[predicate][0 if value else 1].format(s=who)
     form = VALUED.get(predicate, "{s}: " + predicate.replace("_", " ") + " {v}")
-    return form.format(s=who, v=valued(predicate, value))
+    return form.format(s=who, v=value_in_prose(predicate, value))
 
 
 def _of_text(card: str, part: str, predicate: str, value: "Value") -> str:
@@ -190,10 +189,10 @@ AMOUNTS = frozenset(
 """Parts of a card that are numbers, and no effects."""
 
 
-def named(subject: str) -> str:
+def subject_in_prose(subject: str) -> str:
     """A subject in prose: 'Card: part' becomes 'the part effect of Card'.
 
-    >>> named("Jinzo: ATK")
+    >>> subject_in_prose("Jinzo: ATK")
     'the ATK of Jinzo'
     """
     card, part = card_and_part(subject)
@@ -206,23 +205,18 @@ def named(subject: str) -> str:
     return f"the {effect_in_words(part)} of {card}"
 
 
-_NUMBERED = re.compile(r"effect (\d+)")
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
 def effect_in_words(label: str) -> str:
-    """An effect by its label, as people would call it.
+    """Returns what people call an effect, by its label.
 
     >>> effect_in_words("search"), effect_in_words("effect 2"), effect_in_words("negate_summon")
-    ('search effect', 'second effect', 'negate Summon effect')
+    ('search effect', 'second effect', '"negate Summon" effect')
     """
-    numbered = _NUMBERED.fullmatch(label)
-    if numbered is not None and int(numbered[1]) <= len(_ORDINALS):
-        return f"{_ORDINALS[int(numbered[1]) - 1]} effect"
+    if plain_words(label) != label:
+        return plain_words(label)
     if "_" not in label:
         return f"{label} effect"
-    words = (_CAPITALS.get(word, word) for word in label.split("_"))
-    return f"{' '.join(words)} effect"
+    words = " ".join(_CAPITALS.get(word, word) for word in label.split("_"))
+    return f'"{words}" effect'
 
 
 _CAPITALS = {
@@ -239,7 +233,7 @@ _CAPITALS = {
 }
 
 
-def valued(predicate: str, value: "Value") -> str:
+def value_in_prose(predicate: str, value: "Value") -> str:
     """A value in prose."""
     if isinstance(value, tuple):
         return ", then ".join(value)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from assistant.agreement.claim_comparison import ComputedPlay, Finding, findings, held_by
+from assistant.agreement.claim_comparison import ComputedPlay, Finding, facts_spoken_of, findings
 from assistant.base.regions import Authority, Region
 from assistant.base.ruling_records import Agreement, Modality, Norm, Passage, StatementReading
 from assistant.library.passages import PassageText
@@ -40,7 +40,7 @@ class Statement:
 
 @dataclass
 class Witness:
-    """The documents, as they can be asked: searched, and read at run time."""
+    """The documents as evidence: searched, and read at run time."""
 
     search: Searches
     names: Names
@@ -80,7 +80,7 @@ class Witness:
         reading = read_statements(
             text.passage.text, names=self.names, context=text.context, kinds=self.kinds
         )
-        return reading if not is_account(text.passage.text) else as_account(reading)
+        return reading if not is_account(text.passage.text) else with_shared_setting(reading)
 
 
 def is_account(text: str) -> bool:
@@ -91,8 +91,8 @@ def is_account(text: str) -> bool:
 _NUMBERED = re.compile(r"^\s*\(?\d+[.)]\s", re.MULTILINE)
 
 
-def as_account(reading: StatementReading) -> StatementReading:
-    """The steps of one account are about one play: all of them share the cards it names."""
+def with_shared_setting(reading: StatementReading) -> StatementReading:
+    """Gives all norms of one account the cards that any of its steps names."""
     told = frozenset[str]().union(*(norm.setting for norm in reading.norms))
     norms = tuple(norm.model_copy(update={"setting": told}) for norm in reading.norms)
     return reading.model_copy(update={"norms": norms})
@@ -103,15 +103,15 @@ _CAN = re.compile(r"\b(?:can|could|may)\b", re.IGNORECASE)
 _LIMITED = re.compile(r"\b(?:must|only|unless|except|cannot)\b", re.IGNORECASE)
 
 
-def granted(statement: Statement, play: ComputedPlay) -> Iterator[Fact]:
-    """The facts of which a statement says outright that they may be otherwise."""
+def facts_left_open(statement: Statement, play: ComputedPlay) -> Iterator[Fact]:
+    """Yields the facts of which a statement says outright that they can be otherwise."""
     norm = statement.norm
     words = statement.passage.text[norm.start : norm.end]
     if not norm.when or norm.unless or not _CAN.search(words) or _LIMITED.search(words):
         return
     for said in norm.then:
         if said.modality is Modality.MAY and isinstance(said.value, bool):
-            facts = held_by(norm, said, play)
+            facts = facts_spoken_of(norm, said, play)
             yield from (fact for fact in facts if fact.value is (not said.value))
 
 
@@ -158,20 +158,22 @@ class Weighing:
 
 
 def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -> Weighing:
-    """Every statement against a play, with why it does not count in this region."""
-    reasons = [(statement, why_aside(statement, region)) for statement in statements]
+    """Compares every statement with a play, and says why some do not count in its region."""
+    reasons = [(statement, reason_set_aside(statement, region)) for statement in statements]
     found = (
         Weighed(statement, finding, why)
         for statement, why in reasons
         for finding in findings(statement.norm, play)
     )
     aside = ((one, why) for one, why in reasons if why and one.norm.said_by)
-    allowed = ((one, fact) for one, why in reasons if not why for fact in granted(one, play))
+    allowed = (
+        (one, fact) for one, why in reasons if not why for fact in facts_left_open(one, play)
+    )
     return Weighing(tuple(found), tuple(aside), tuple(allowed))
 
 
-def why_aside(statement: Statement, region: Region) -> str:
-    """Why a statement cannot speak against an answer for this region; empty: it can."""
+def reason_set_aside(statement: Statement, region: Region) -> str:
+    """Returns why a statement does not count in this region; empty: it counts."""
     norm, passage = statement.norm, statement.passage
     who = " and ".join(norm.said_by)
     many = "s" if len(norm.said_by) > 1 else ""
@@ -186,7 +188,7 @@ def why_aside(statement: Statement, region: Region) -> str:
 
 
 def best_first(found: Sequence[Weighed]) -> list[Weighed]:
-    """Those first that say the very thing, and of the very cards."""
+    """Sorts by how close the words are: the same claim first, then the same cards."""
     return sorted(found, key=lambda one: _distance(one.finding))
 
 
@@ -197,7 +199,7 @@ def _distance(finding: Finding) -> tuple[bool, bool, int]:
 
 
 def strongest_first(found: Iterable[Weighed]) -> list[Weighed]:
-    """Those of more authority first, and of one authority the latest."""
+    """Sorts by authority, and within one authority the latest first."""
     latest = sorted(found, key=lambda one: one.statement.passage.as_of or "", reverse=True)
     return sorted(latest, key=lambda one: _WEIGHT.index(one.statement.passage.authority))
 

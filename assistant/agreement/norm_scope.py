@@ -38,10 +38,10 @@ NEGATING = frozenset(
 _Link = tuple[int, int]
 
 
-def of_the_negated(
+def negations_by_card(
     said: Proposition, facts: Sequence[Fact], trace: Sequence[Event]
 ) -> Iterator[tuple[Fact, Agreement]]:
-    """'This card negates activations', held against the links that this very card negated.
+    """Compares "this card negates ..." with the links that this very card negated.
 
     Where it negated none, though nothing kept it from it, against the link that it answered;
     and against what its own text was found to negate, where that was asked.
@@ -116,13 +116,13 @@ def things_of(norm: Norm) -> Things:
     return known
 
 
-def bare(term: Term) -> Term:
-    """The thing itself, where one of its parts is spoken of."""
+def without_part(term: Term) -> Term:
+    """Returns the thing itself where the term names one of its parts."""
     return term if term.part is None else term.model_copy(update={"part": None})
 
 
-def stated(norm: Norm) -> Iterator[Proposition]:
-    """The conditions that have to hold."""
+def required_conditions(norm: Norm) -> Iterator[Proposition]:
+    """Returns the conditions of a norm that must hold."""
     is_example = len(norm.setting) > 1
     return (
         said
@@ -137,16 +137,20 @@ def _is_of_every_chain(said: Proposition) -> bool:
 
 
 def _things(norm: Norm) -> Things:
-    needed = dict.fromkeys(bare(said.subject) for said in (*stated(norm), *norm.then))
-    beside = dict.fromkeys(bare(said.subject) for said in norm.unless)
+    needed = dict.fromkeys(
+        without_part(said.subject) for said in (*required_conditions(norm), *norm.then)
+    )
+    beside = dict.fromkeys(without_part(said.subject) for said in norm.unless)
     apart = tuple(term for term in beside if term not in needed)
     told = frozenset(one for said in norm.then for one in _comparable(said))
-    presupposed = frozenset(said.predicate for said in stated(norm) if not kind_told(said))
+    presupposed = frozenset(
+        said.predicate for said in required_conditions(norm) if not kind_ascribed(said)
+    )
     return Things(norm, tuple(needed), apart, told, presupposed)
 
 
-def kind_told(said: Proposition) -> str:
-    """The kind of thing that it tells something to be, of which there are no facts; empty: none."""
+def kind_ascribed(said: Proposition) -> str:
+    """Returns the kind of thing that something is said to be; empty: none, or facts tell it."""
     kind = said.predicate.removeprefix("is_")
     return kind if said.predicate not in PREDICATES and kind in CLASS_WORDS else ""
 
@@ -228,7 +232,7 @@ def is_too_general(norm: Norm) -> bool:
 
 
 def is_ordinary(norm: Norm, said: Proposition) -> bool:
-    """'What is activated resolves unless ...': who denies it errs, and it proves nothing.
+    """Tells a sentence of the default ("... resolves unless"), which can refute but not prove.
 
     So it is with 'what could change something can be activated', by which one rule allows it.
     """
@@ -251,12 +255,12 @@ _USED = ({"activated"}, {"activated", "activated_in"})
 
 
 def is_of_others(norm: Norm, said: Proposition, bound: str) -> bool:
-    """'Skill Drain does not stop activations': of other cards, that says nothing of its own."""
+    """Tells a sentence on other cards ("Skill Drain does not ..."), no evidence on its own."""
     return is_permission(said) and said.subject.is_general and norm.setting == {bound}
 
 
 def was_refused(fact: Fact) -> bool:
-    """'It resolves with no effect', of what could not be activated: no sentence is about that."""
+    """Tells a fact about a link that was never activated, which no sentence speaks of."""
     return fact.predicate == "resolves" and fact.link is None and "activation" in fact.classes
 
 
@@ -275,8 +279,8 @@ _BEGINNINGS = frozenset({EventKind.BEGAN_TO_APPLY, EventKind.NEGATED_ON_FIELD})
 """By which something lasting begins, whatever else became of its card before."""
 
 
-def begun_by(fact: Fact, trace: Sequence[Event]) -> int:
-    """The number of the event by which something came to be so; 0: it was so from the start."""
+def beginning_event(fact: Fact, trace: Sequence[Event]) -> int:
+    """Returns the number of the event by which a fact became so; 0: so from the start."""
     told = [number for number in fact.events if trace[number - 1].kind in _BEGINNINGS]
     return min(told or fact.events, default=0)
 
@@ -284,7 +288,7 @@ def begun_by(fact: Fact, trace: Sequence[Event]) -> int:
 def speaks_against(
     norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Event], held: Sequence[Fact] = ()
 ) -> bool:
-    """Whether a sentence can speak against this: of a permission, whether it is about the cause.
+    """Tells whether a sentence can refute this; a permission only if it is about the cause.
 
     A worked example, and who speaks of this play, say outright that it can be activated.
     What was not so yet when it was refused, of that which is `held` to be so, allowed nothing.

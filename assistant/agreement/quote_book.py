@@ -35,7 +35,7 @@ class QuoteBook:
         known = self._known(citation, agreement, set_aside)
         if agreement is Agreement.DISAGREES:
             known = known.model_copy(update={"agreement": agreement})
-        says = tuple(dict.fromkeys((*known.says, *said_by(norm))))
+        says = tuple(dict.fromkeys((*known.says, *norm_in_clauses(norm))))
         self._quotes[_place(citation)] = known.model_copy(update={"says": says})
         return known.id
 
@@ -49,7 +49,7 @@ class QuoteBook:
         known = self._quotes.get(_place(citation))
         if known is not None:
             return known
-        fresh = quoted(citation, agreement, f"q{len(self._quotes) + 1}")
+        fresh = as_quote(citation, agreement, f"q{len(self._quotes) + 1}")
         return fresh.model_copy(update={"set_aside": set_aside})
 
     @classmethod
@@ -68,8 +68,8 @@ def _place(citation: Citation) -> tuple[str, int, int]:
     return (citation.passage.id, *citation.document_span)
 
 
-def quoted(citation: Citation, agreement: Agreement, number: str) -> Quote:
-    """The sentence as a quote: its words are cut from the passage, never copied."""
+def as_quote(citation: Citation, agreement: Agreement, number: str) -> Quote:
+    """Makes a quote of the sentence; its words are cut from the passage, never copied."""
     passage = citation.passage
     start, end = citation.document_span
     return Quote(
@@ -90,17 +90,17 @@ def quoted(citation: Citation, agreement: Agreement, number: str) -> Quote:
     )
 
 
-def said_by(norm: Norm) -> tuple[str, ...]:
-    """What a norm says, as plain clauses, for people to check the reading."""
-    then = tuple(map(said, norm.then))
+def norm_in_clauses(norm: Norm) -> tuple[str, ...]:
+    """Returns what a norm says as plain clauses, so that people can check the reading."""
+    then = tuple(map(proposition_clause, norm.then))
     if not norm.when:
         return then
-    when = " and ".join(map(said, norm.when))
+    when = " and ".join(map(proposition_clause, norm.when))
     return tuple(f"if {when}: {clause}" for clause in then)
 
 
-def said(proposition: Proposition) -> str:
-    """A proposition as a plain clause."""
+def proposition_clause(proposition: Proposition) -> str:
+    """Returns a proposition as a plain clause."""
     term = proposition.subject
     who = term.name or "a " + " ".join(sorted(term.classes)).replace("_", " ")
     subject = f"{who}: {term.part}" if term.part else who

@@ -14,7 +14,7 @@ from engine import Event, EventKind, Fact, Outcome, causal_slice, every_rule, ru
 
 
 def queries(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
-    """What to search for: each decisive step, and the circumstances beside them."""
+    """Returns what to search for: each decisive step, and its circumstances."""
     facts = tuple(facts)
     steps = decisive_steps(facts, outcome)
     yield from map(step_query, steps)
@@ -26,7 +26,7 @@ def queries(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
 
 
 def known_meanings() -> tuple[str, ...]:
-    """All that queries but the question itself can mean: known before anything is asked."""
+    """Returns every meaning a query can have, except the question's own."""
     rules = (one.sentence for one in every_rule())
     told = (USED, NEGATES, UNRESOLVED, IN_DAMAGE_STEP, LASTS)
     return tuple(dict.fromkeys((*rules, *CIRCUMSTANCES.values(), *told)))
@@ -137,13 +137,13 @@ def _is_lock(fact: Fact) -> bool:
 
 
 def is_lock(fact: Fact) -> bool:
-    """Whether it is about an ongoing text that forbids something, applying or not."""
+    """Tells whether it is about an ongoing text that forbids something, applying or not."""
     told = (fact.predicate, fact.link) == ("applies", None)
     return told and (fact.part or "").endswith("lock")
 
 
 def could_be_forbidden(fact: Fact) -> bool:
-    """Whether it says that something could be done, which a text might forbid."""
+    """Tells whether it says that something can be done, which a text might forbid."""
     return fact.value is True and fact.predicate in _FORBIDDEN
 
 
@@ -191,12 +191,12 @@ def _in_vain(cards: AbstractSet[str], trace: Iterable[Event]) -> Iterator[Event]
     }
     for event in events:
         is_aimed = event.kind is EventKind.WITHOUT_EFFECT and event.link in aimed
-        if is_aimed or event.why == _GONE or is_without_end(event, events):
+        if is_aimed or event.why == _GONE or is_unfinished_activation(event, events):
             yield event
 
 
-def is_without_end(event: Event, trace: Iterable[Event]) -> bool:
-    """Whether it is the activation of a link of which nothing is told afterwards.
+def is_unfinished_activation(event: Event, trace: Iterable[Event]) -> bool:
+    """Tells whether it is an activation with no event about its link afterwards.
 
     No rule makes that so: every link resolves, or is negated, or comes to nothing.
     """
@@ -206,10 +206,10 @@ def is_without_end(event: Event, trace: Iterable[Event]) -> bool:
 
 
 def came_to_nothing(event: Event, trace: Iterable[Event]) -> bool:
-    """Whether a link ends with it, or has no end, though nothing negated it."""
+    """Tells whether a link ends there, or never, though nothing negated it."""
     if event.kind is EventKind.WITHOUT_EFFECT:
         return event.why not in _NEGATED
-    return is_without_end(event, trace)
+    return is_unfinished_activation(event, trace)
 
 
 def step_query(event: Event) -> Query:

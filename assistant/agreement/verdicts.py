@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from assistant.agreement.claim_comparison import ComputedPlay, own_link, spoken_as
+from assistant.agreement.claim_comparison import ComputedPlay, distinct_name, own_link
 from assistant.agreement.claim_sentences import clause, open_fact, sentence
 from assistant.agreement.evidence import (
     WHY,
@@ -21,9 +21,9 @@ from assistant.agreement.search_queries import (
     could_be_forbidden,
     decisive_steps,
     is_lock,
-    is_without_end,
+    is_unfinished_activation,
 )
-from assistant.base.claim_subjects import readings_of, same_part, same_places, same_value
+from assistant.base.claim_subjects import possible_splits, same_part, same_places, same_value
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Agreement, Branch, Claim, Verdict
 from assistant.reading.understood_question import AskedClaim
@@ -43,7 +43,7 @@ _STAYED = 4
 
 
 def worth_telling(asked: Sequence[AskedClaim], claims: Sequence[Claim]) -> Sequence[Claim]:
-    """Of all that "what happens" stands for: what became of the main card, then of the others.
+    """Picks the answer to "what happens": the main card's outcome first, then the others'.
 
     Claims that were asked for outright are told as they are.
     """
@@ -140,7 +140,7 @@ def judged(
     quotes: QuoteBook,
     region: Region = Region.TCG,
 ) -> Judged:
-    """Hold every asked claim of every possibility against what the passages say."""
+    """Compares every asked claim of every possibility with what the passages say."""
     weighed = [weigh(statements, one.play, region) for one in possible]
     branches = tuple(
         Branch(when=one.when, claims=claims_of(asked, one, on_it, quotes))
@@ -196,7 +196,7 @@ OF_THE_CHAIN = frozenset({"resolves", "applies", "chain_link", "chain_link_order
 
 
 def is_told_by(fact: Fact, step: Event) -> bool:
-    """Whether a step is what makes the fact so, and not merely an occasion of it."""
+    """Tells whether a step makes the fact so, rather than merely preceding it."""
     told = TOLD_BY.get(step.kind)
     return fact.predicate in told if told is not None else fact.predicate not in OF_THE_CHAIN
 
@@ -255,7 +255,7 @@ def fact_asked(asked: AskedClaim, facts: Iterable[Fact]) -> Fact | None:
     A fact whose part is the one named comes before one without a part.
     """
     about = [fact for fact in facts if fact.predicate == asked.predicate]
-    for card, part in readings_of(asked.subject):
+    for card, part in possible_splits(asked.subject):
         named = [fact for fact in about if card in (fact.subject_card, fact.copy)]
         fitting = [fact for fact in named if same_part(part or None, fact.part)]
         exact = [fact for fact in fitting if (fact.part is not None) is bool(part)]
@@ -300,12 +300,12 @@ def _claim(fact: Fact, possible: PossibleOutcome, weighing: Weighing, quotes: Qu
 
 
 def speaks_for(one: Fact, other: Fact) -> bool:
-    """Whether the one being so makes the other so, or surely follows from it, of the same card.
+    """Tells whether one fact makes the other so, or surely follows from it, for the same card.
 
     Who denies the one then speaks against the other as well.
     """
     links = {own_link(one), own_link(other)} - {None}
-    same = spoken_as(one) == spoken_as(other) and len(links) <= 1
+    same = distinct_name(one) == distinct_name(other) and len(links) <= 1
     said = (one.predicate, one.value)
     hinted = any(
         predicate == other.predicate and same_value(value, other.value)
@@ -338,7 +338,7 @@ def _decides_a_step(fact: Fact) -> bool:
 def disputed_steps(
     fact: Fact, possible: PossibleOutcome, weighing: Weighing
 ) -> tuple[Weighed, ...]:
-    """Who says otherwise of what became of a link that the fact rests on, or of a refusal."""
+    """Returns what disputes a step that makes the fact so: a link's outcome, a refusal."""
     trace = possible.outcome.trace
     steps = {event.id: event for event in decisive_steps((fact,), possible.outcome)}
     return tuple(
@@ -347,7 +347,8 @@ def disputed_steps(
         if one.is_against
         and _decides_a_step(one.finding.fact)
         and any(
-            is_told_by(one.finding.fact, steps[number]) or is_without_end(steps[number], trace)
+            is_told_by(one.finding.fact, steps[number])
+            or is_unfinished_activation(steps[number], trace)
             for number in one.finding.fact.events
             if number in steps
         )
@@ -364,14 +365,14 @@ OF_SUMMONS = frozenset({"summon_negatable", "summon_negated"})
 
 
 def is_same_matter(one: Fact, other: Fact) -> bool:
-    """Whether two facts are one and the same thing, spoken of by one card or the other.
+    """Tells whether two facts are one, told of one card or of the other.
 
     Several rules can refuse one activation.
     """
     if one is other:
         return True
     if _is_refusal(one) and _is_refusal(other):
-        return (spoken_as(one), one.part) == (spoken_as(other), other.part)
+        return (distinct_name(one), one.part) == (distinct_name(other), other.part)
     same = (one.predicate, one.value, one.cards) == (other.predicate, other.value, other.cards)
     return same and one.predicate in OF_SUMMONS
 

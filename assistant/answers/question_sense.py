@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import JsonValue
 
-from assistant.agreement.claim_comparison import own_link, spoken_as
+from assistant.agreement.claim_comparison import distinct_name, own_link
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.base.claim_subjects import names_of
 from assistant.base.ruling_records import Gap, Stage
@@ -76,7 +76,7 @@ def _is_activation(asked: Fact | None, facts: Sequence[Fact]) -> bool:
         and asked.value is False
         and any(
             (one.predicate, one.value) == ("activation_negated", True)
-            and (spoken_as(one), own_link(one)) == (spoken_as(asked), own_link(asked))
+            and (distinct_name(one), own_link(one)) == (distinct_name(asked), own_link(asked))
             for one in facts
         )
     )

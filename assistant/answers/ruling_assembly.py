@@ -9,7 +9,7 @@ from assistant.agreement.evidence import Statement
 from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.verdicts import Judged, PossibleOutcome, answer_text
 from assistant.answers.also_computed import also_computed, for_the_asker
-from assistant.base.claim_subjects import names_of, readings_of, same_part
+from assistant.base.claim_subjects import names_of, possible_splits, same_part
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
     Agreement,
@@ -280,7 +280,7 @@ def speaks_of(statement: Statement, asked: Sequence[AskedClaim]) -> bool:
     """Whether a statement says something about the very card and predicate that is asked."""
     for ask in asked:
         for said in statement.norm.then:
-            names = dict(readings_of(ask.subject))
+            names = dict(possible_splits(ask.subject))
             part = names.get(str(said.subject.name))
             same = part is not None and said.predicate == ask.predicate
             if same and same_part(part or None, said.subject.part):

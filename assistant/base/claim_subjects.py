@@ -12,7 +12,7 @@ _NUMBERED = re.compile(r"Number \S+: [^:]+")
 
 
 def card_and_part(subject: str) -> tuple[str, str]:
-    """The card of a subject, and the part of it that is spoken of, if any.
+    """Splits a subject into its card and the part that it names; empty: no part.
 
     >>> card_and_part("Jinzo: Trap lock"), card_and_part("Number 39: Utopia")
     (('Jinzo', 'Trap lock'), ('Number 39: Utopia', ''))
@@ -82,10 +82,10 @@ _REMEMBERED = 1024
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def readings_of(subject: str) -> tuple[tuple[str, str], ...]:
-    """Every way to cut a subject into a card and a part of it, the longest name first.
+def possible_splits(subject: str) -> tuple[tuple[str, str], ...]:
+    """Returns every split of a subject into card and part, the longest name first.
 
-    >>> readings_of("Number 39: Utopia: effect")[1]
+    >>> possible_splits("Number 39: Utopia: effect")[1]
     ('Number 39: Utopia', 'effect')
     """
     cuts = [at for at in range(len(subject)) if subject.startswith(": ", at)]
@@ -94,5 +94,5 @@ def readings_of(subject: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=_REMEMBERED)
 def names_of(subject: str) -> frozenset[str]:
-    """The names that the card of a subject can have."""
-    return frozenset(card for card, _ in readings_of(subject))
+    """Returns every name that the card of a subject can have."""
+    return frozenset(card for card, _ in possible_splits(subject))

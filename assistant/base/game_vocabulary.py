@@ -110,13 +110,26 @@ _NAMES: Mapping[str, str] = {
     str(Zone.EXTRA_DECK): "Extra Deck",
 }
 """The zones whose values are no words of the game, by their printed names."""
-_IDS = re.compile(rf"\b(?:{'|'.join(_NAMES)})\b|(?<=\S)#(?P<copy>\d+)\b")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_IDS = re.compile(
+    rf"\b(?P<zone>{'|'.join(_NAMES)})\b|(?<=\S)#(?P<copy>\d+)\b|\beffect (?P<place>[1-8])\b"
+)
 
 
 def plain_words(text: str) -> str:
-    """A text for people: zones by their printed names, copies of a card by numbers.
+    """Returns a text for people, with no ids of zones, copies of cards and unnamed effects.
 
     >>> plain_words("A has Sangan#2 (monster_zone).")
     'A has Sangan (no. 2) (Monster Zone).'
+    >>> plain_words("Battle Fader: effect 2 applies.")
+    'Battle Fader: second effect applies.'
     """
-    return _IDS.sub(lambda id_: f" (no. {id_['copy']})" if id_["copy"] else _NAMES[id_[0]], text)
+    return _IDS.sub(_in_words, text)
+
+
+def _in_words(found: re.Match[str]) -> str:
+    if found["zone"]:
+        return _NAMES[found["zone"]]
+    if found["copy"]:
+        return f" (no. {found['copy']})"
+    return f"{_ORDINALS[int(found['place']) - 1]} effect"

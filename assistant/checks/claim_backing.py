@@ -33,7 +33,7 @@ MEASURES = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS, Verdict.CONFLICT})
 
 
 def is_measured(claim: StatedClaim, ruling: Ruling, reading: QuestionReading) -> bool:
-    """Whether a judge can be held to what was computed of a claim.
+    """Tells whether what was computed can hold a judge to this claim.
 
     So it is if the question was answered on quotes, or this very thing was.  What was only computed
     may rest on a question misread: then every word of it has to be taken in and nothing assumed
@@ -56,15 +56,15 @@ def is_measured(claim: StatedClaim, ruling: Ruling, reading: QuestionReading) ->
 
 
 def is_told_outright(reading: QuestionReading, *, refused: bool = False) -> bool:
-    """Whether only what is usual was assumed, or what must have been for the told to be done.
+    """Tells whether the play rests only on usual or necessary assumptions.
 
     What would make a card legal may be assumed as well where it is `refused` all the same.
     """
-    return not untold(reading, refused=refused)
+    return not unusual_assumptions(reading, refused=refused)
 
 
-def untold(reading: QuestionReading, *, refused: bool = False) -> tuple[str, ...]:
-    """What was assumed though it might be otherwise."""
+def unusual_assumptions(reading: QuestionReading, *, refused: bool = False) -> tuple[str, ...]:
+    """Returns the assumptions that might be otherwise."""
     of = (ask for ask in reading.asked if ask.predicate == "activation_legal")
     asked = {card_and_part(ask.subject)[0] for ask in of}
     asked = set() if refused else asked
@@ -147,7 +147,7 @@ def _is_presupposed(assumption: str, asked: AbstractSet[str]) -> bool:
 
 
 def words_behind(rules: Iterable[str], corpus: Corpus, witness: Witness) -> Iterator[Citation]:
-    """The sentences of the corpus that these rules rest on, as far as it has them."""
+    """Yields the sentences of the corpus that these rules cite."""
     for rule in dict.fromkeys(rules):
         for cite in rule_by_id(rule).cites:
             passage = corpus.passage_by_id.get(cite.passage)
@@ -186,7 +186,7 @@ _LASTING = frozenset({"negated_on_field", "applies", "affected"})
 
 
 def standing_step(fact: Fact, number: int) -> TraceLine | None:
-    """The step at which something stands so from the start; None: no rule is known for it."""
+    """Returns the step by which something is so from the start; None: no rule says so."""
     part = fact.part or ""
     rule = _OF_GAMES.get(str(fact.subject_card)) or _OF_PARTS.get(part)
     rule = _OF_TRIBUTES if str(fact.subject_card).startswith(_TRIBUTES) else rule

@@ -25,21 +25,21 @@ from assistant.base.ruling_records import (
     Value,
     Verdict,
 )
-from assistant.checks.claim_backing import EvidenceAtHand, is_measured, untold
+from assistant.checks.claim_backing import EvidenceAtHand, is_measured, unusual_assumptions
 from assistant.checks.judge_claims import (
-    as_asked,
-    as_flat,
-    as_negated,
-    as_open,
+    against_open_fact,
+    as_conditional,
+    as_negated_effect,
+    as_question_puts_it,
+    as_reason,
     backing,
-    beside,
     compared,
-    flatly,
     is_to_the_point,
     left_open,
-    meant,
-    of_the_matter,
-    seated,
+    other_cards_as_reasons,
+    unconditional_claims,
+    with_card_meant,
+    with_players_named,
 )
 from assistant.checks.points_at_issue import (
     clause_asked,
@@ -78,7 +78,7 @@ def _why_no_measure(decisive: Sequence[StatedClaim], considered: Considered) -> 
         return "what was read of it is not all that was asked"
     if any(one.quotes_for and one.quotes_against for one in decisive):
         return "the quotes dispute it"
-    assumed = next(iter(untold(reading)), "")
+    assumed = next(iter(unusual_assumptions(reading)), "")
     if assumed:
         return f"what was computed rests on what the question does not tell: {assumed[:-1]}"
     return "no words of the documents were found that what was computed rests on"
@@ -102,8 +102,8 @@ def checked(
     stated = _read(answer, considered, names)
     told = (*_claimed(stated, reading), *_undone(stated, considered))
     told = consistent((*told, *_granted(stated.norms, considered.possible)))
-    told = tuple(as_negated(one, considered.possible) for one in told)
-    spoken = (meant(one, answer[one.start : one.end], considered) for one in told)
+    told = tuple(as_negated_effect(one, considered.possible) for one in told)
+    spoken = (with_card_meant(one, answer[one.start : one.end], considered) for one in told)
     said = tuple(one for one in spoken if one is not None)
     bench = EvidenceAtHand.of(considered, desk)
     conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
@@ -111,7 +111,7 @@ def checked(
     if not any(one.decisive for one in conclusions):
         conclusions = (*conclusions, *(one for one in reasons if one.decisive))
     others = (one for one in reasons if one not in conclusions)
-    claims = (*of_the_matter(conclusions, considered), *map(beside, others))
+    claims = (*other_cards_as_reasons(conclusions, considered), *map(as_reason, others))
     measured = (one for one in claims if is_measured(one, considered.ruling, reading))
     hanging = tuple(_hanging(answer, said, considered, names, bench))
     verdict = verdict_of([*hanging, *(o for o in measured if not leaves_open(o, considered))])
@@ -160,7 +160,9 @@ _SUPPOSED = "it is said under a condition that was not found to hold here"
 
 def _claimed(stated: AnswerReading, reading: QuestionReading) -> tuple[Proposition, ...]:
     """What an answer claims, in the terms of the question."""
-    claimed = (seated(as_asked(one, reading), reading) for one in stated.claims)
+    claimed = (
+        with_players_named(as_question_puts_it(one, reading), reading) for one in stated.claims
+    )
     return tuple(one for one in claimed if one is not None)
 
 
@@ -188,12 +190,14 @@ def _hanging(
         return
     steps = _asked_steps(considered) or _last(considered)
     ids = tuple(str(event.id) for event in steps) or _stood(considered, bench)
-    told = as_open(answer, considered, names, tell)
-    flat = () if told is not None else flatly(answer, said, considered)
+    told = as_conditional(answer, considered, names, tell)
+    flat = () if told is not None else unconditional_claims(answer, said, considered)
     quotes = backing(considered) or bench.behind(steps)
     quotes = quotes or bench.behind(_before(steps, considered))
     for one in (
-        (told,) if told is not None else (as_flat(answer, each, considered) for each in flat)
+        (told,)
+        if told is not None
+        else (against_open_fact(answer, each, considered) for each in flat)
     ):
         differs = one.agreement is Agreement.DISAGREES
         yield one.model_copy(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.agreement.claim_comparison import Finding, findings, spoken_as
+from assistant.agreement.claim_comparison import Finding, distinct_name, findings
 from assistant.agreement.implied_claims import SUGGESTED, implied
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.answers.answering import Considered
@@ -29,7 +29,7 @@ from engine import Fact
 def compared(
     one: Proposition, possible: Sequence[PossibleOutcome], asked: Sequence[Sequence[Fact]] = ()
 ) -> tuple[Finding, ...]:
-    """The stated thing against every possibility; nothing where possibilities differ on it.
+    """Compares a stated claim with every possibility; empty where possibilities differ.
 
     Of several copies of a card, and of several such things that are so of it, those are meant that
     were `asked` for in each possibility.
@@ -51,7 +51,7 @@ def compared(
 
 def _of_copy(found: Sequence[Finding], card: str, copy: str) -> tuple[Finding, ...]:
     """Of several copies of a card, what was found of the one that is meant."""
-    return tuple(one for one in found if not copy or spoken_as(one.fact) == f"{card}#{copy}")
+    return tuple(one for one in found if not copy or distinct_name(one.fact) == f"{card}#{copy}")
 
 
 def _meant(
@@ -65,8 +65,8 @@ def _meant(
         for fact in asked_so
         if found and fact.subject_card == one.subject.name and _denied_by(one, fact)
     ]
-    copies = {spoken_as(fact) for fact in asked if fact.subject_card == one.subject.name}
-    own = [each for each in found if spoken_as(each.fact) in copies] if len(copies) == 1 else []
+    copies = {distinct_name(fact) for fact in asked if fact.subject_card == one.subject.name}
+    own = [each for each in found if distinct_name(each.fact) in copies] if len(copies) == 1 else []
     return tuple(exact or own or found)
 
 
@@ -82,8 +82,8 @@ def _result(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
     Of one card, what cannot be so at once with what was computed speaks against it, even if
     something else that follows from it is so.
     """
-    results = {_of_card(one, [f for f in found if spoken_as(f.fact) == card]) for card in
-               {spoken_as(finding.fact) for finding in found}}  # fmt: skip
+    results = {_of_card(one, [f for f in found if distinct_name(f.fact) == card]) for card in
+               {distinct_name(finding.fact) for finding in found}}  # fmt: skip
     return results.pop() if len(results) == 1 else None
 
 
@@ -96,8 +96,10 @@ def _of_card(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
     return Agreement.DISAGREES if against else Agreement.AGREES
 
 
-def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> Iterator[StatedClaim]:
-    """Where what was asked is answered rightly, what is said of other cards is only a reason."""
+def other_cards_as_reasons(
+    claims: tuple[StatedClaim, ...], considered: Considered
+) -> Iterator[StatedClaim]:
+    """Turns claims on other cards into reasons, where the question is answered rightly."""
     reading = considered.reading
     asked = {card.split("#")[0] for ask in reading.asked for card in names_of(ask.subject)}
     answered = any(one.decisive and one.agreement is Agreement.AGREES for one in claims)
@@ -112,11 +114,11 @@ def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> It
         about = _asked_by(one, considered)
         other = other or (outright and not about)
         other = other or (bool(about) and one.predicate not in settled and about <= settled)
-        yield beside(one) if (answered and other and differs) or alone or denied else one
+        yield as_reason(one) if (answered and other and differs) or alone or denied else one
 
 
 def is_to_the_point(claims: Sequence[StatedClaim], considered: Considered) -> bool:
-    """Whether what decides is not only said of another card than the first, of 'what happens'."""
+    """Tells whether what decides is about the card asked of first, or contradicts anything."""
     reading = considered.reading
     decisive = [one for one in claims if one.decisive]
     if not reading.asked or not all(ask.expanded for ask in reading.asked) or not decisive:
@@ -168,13 +170,13 @@ def _anything(considered: Considered) -> bool:
     return any(fact is not None and fact.value is True for fact in found)
 
 
-def beside(one: StatedClaim) -> StatedClaim:
-    """A claim as a reason, which decides nothing."""
+def as_reason(one: StatedClaim) -> StatedClaim:
+    """Returns the claim as a reason, which decides nothing."""
     return one.model_copy(update={"decisive": False, "is_reason": True})
 
 
-def as_asked(one: Proposition, reading: QuestionReading) -> Proposition:
-    """'It can't be destroyed by battle', where it was asked whether a battle destroys it.
+def as_question_puts_it(one: Proposition, reading: QuestionReading) -> Proposition:
+    """Rewords a general claim ("cannot be destroyed by battle") as the question asks it.
 
     'Neither player can Special Summon', where it was asked of one monster.
     """
@@ -188,16 +190,16 @@ def as_asked(one: Proposition, reading: QuestionReading) -> Proposition:
     return one
 
 
-def as_negated(one: Proposition, possible: Sequence[PossibleOutcome]) -> Proposition:
-    """'It is negated', of an effect that is used where its card is in no zone of the field."""
+def as_negated_effect(one: Proposition, possible: Sequence[PossibleOutcome]) -> Proposition:
+    """Reads "it is negated" of a card that is not on the field as its effect negated."""
     if one.predicate != "negated_on_field" or compared(one, possible):
         return one
     used = one.model_copy(update={"predicate": "effect_negated"})
     return used if compared(used, possible) else one
 
 
-def seated(one: Proposition, reading: QuestionReading) -> Proposition | None:
-    """A claim about 'you', 'the opponent' or 'the owner' as one about player A or B.
+def with_players_named(one: Proposition, reading: QuestionReading) -> Proposition | None:
+    """Replaces "you", "the opponent" or "the owner" by player A or B.
 
     None: who that is, is not known.
     """
@@ -232,8 +234,8 @@ _ROLE = re.compile(r"\b(?:target|attack)", re.IGNORECASE)
 _STAND_IN = re.compile(r"^an? ")
 
 
-def meant(one: Proposition, text: str, considered: Considered) -> Proposition | None:
-    """A claim of the card that its words speak of; None: it may be another.
+def with_card_meant(one: Proposition, text: str, considered: Considered) -> Proposition | None:
+    """Gives a claim the card that its words speak of; None: it may be another.
 
     'The monster' is the only one that the question names in no other way and asks about.
     """
@@ -291,7 +293,7 @@ class Conditional:
 
 
 def left_open(considered: Considered) -> str:
-    """The fact that the answer hangs on and the question leaves out; empty: there is none.
+    """Returns the open fact that the answer depends on; empty: there is none.
 
     So it is where the possibilities differ, or where all that is missing is what was not told.
     """
@@ -306,7 +308,7 @@ def left_open(considered: Considered) -> str:
 
 
 def is_branched(considered: Considered) -> bool:
-    """Whether each way the open fact may be was computed, with quotes for each or without."""
+    """Tells whether each way of the open fact was computed, quoted or not."""
     gaps = considered.ruling.reading.gaps
     open_only = bool(gaps) and all(gap.stage is Stage.OPEN for gap in gaps)
     several = len(considered.possible) > 1 and bool(considered.ruling.branches)
@@ -316,8 +318,10 @@ def is_branched(considered: Considered) -> bool:
 _UNTOLD = re.compile(r"(?P<what>.+?),?(?: and)?(?: decides,? and)? is not (?:said|told)$")
 
 
-def as_open(answer: str, considered: Considered, names: Names, tell: Tell) -> StatedClaim | None:
-    """That the ruling hangs on the open fact, where the judge says so; None: it is not said.
+def as_conditional(
+    answer: str, considered: Considered, names: Names, tell: Tell
+) -> StatedClaim | None:
+    """Returns the claim that the ruling depends on the open fact; None: it is not made.
 
     What is said of each way has to be so there, as far as the ways were computed.
     """
@@ -335,29 +339,29 @@ def as_open(answer: str, considered: Considered, names: Names, tell: Tell) -> St
     return _claim(answer, asking.span(), fact, agreement)
 
 
-def is_flat(answer: str) -> bool:
-    """Whether an answer is given without any condition, and nothing is asked back."""
+def is_unconditional(answer: str) -> bool:
+    """Tells whether an answer states no condition and asks nothing back."""
     return _ASKING.search(answer) is None and _CONDITION.search(answer) is None
 
 
-def flatly(
+def unconditional_claims(
     answer: str, said: Sequence[Proposition], considered: Considered
 ) -> Iterator[Proposition]:
-    """What is said as if nothing were open, and comes out otherwise in one of the ways.
+    """Yields claims made without a condition that are wrong in one of the ways.
 
     Where the ways were not computed it counts only if it is said to be so in every case.
     """
     asked = {ask.predicate for ask in considered.reading.asked}
     computed = is_branched(considered)
-    for one in said if is_flat(answer) else ():
+    for one in said if is_unconditional(answer) else ():
         ways = ({each.agreement for each in compared(one, [way])} for way in considered.possible)
         otherwise = any(found == {Agreement.DISAGREES} for found in ways)
         if one.predicate in asked and (otherwise if computed else _ALWAYS.search(answer)):
             yield one
 
 
-def as_flat(answer: str, one: Proposition, considered: Considered) -> StatedClaim:
-    """Something said flatly, as a claim that the open fact speaks against."""
+def against_open_fact(answer: str, one: Proposition, considered: Considered) -> StatedClaim:
+    """Returns an unconditional claim as one that the open fact contradicts."""
     return _claim(answer, (one.start, one.end), left_open(considered), Agreement.DISAGREES)
 
 

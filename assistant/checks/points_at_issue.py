@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from assistant.agreement.claim_comparison import spoken_as
+from assistant.agreement.claim_comparison import distinct_name
 from assistant.agreement.implied_claims import BEHIND
 from assistant.agreement.verdicts import fact_asked
 from assistant.answers.answering import ENGLISH, Considered
@@ -17,7 +17,7 @@ from engine import Fact
 
 
 def points_at_issue(considered: Considered) -> tuple[PointAtIssue, ...]:
-    """What was asked, as an answer takes it up: what "yes" says, if it says anything."""
+    """Returns what was asked as an answer takes it up, and what "yes" says to it."""
     reading, question = considered.reading, considered.ruling.question
     asked = [ask for ask in reading.asked if not _is_use_of_the_tried(ask, reading)]
     asked = asked if reading.yes_no and asked else list(reading.asked)
@@ -110,7 +110,7 @@ def _is_use_of_the_tried(ask: AskedClaim, reading: QuestionReading) -> bool:
 
 
 def clause_asked(considered: Considered) -> str:
-    """The clause that asks, where it alone asks, with yes or no in English."""
+    """Returns the one clause that asks a yes-or-no question in English; empty: none."""
     reading, question = considered.reading, considered.ruling.question
     one = len({(ask.start, ask.end) for ask in reading.asked}) == 1
     if not reading.yes_no or not one or reading.language != ENGLISH:
@@ -225,7 +225,7 @@ def _is_of_the_tried(fact: Fact, reading: QuestionReading) -> bool:
 
 def _settles(fact: Fact, asked: Fact, *, yes_no: bool) -> bool:
     """Whether it is what was asked; or says where a card went instead of where it was asked for."""
-    same = spoken_as(fact) == spoken_as(asked)
+    same = distinct_name(fact) == distinct_name(asked)
     instead = BEHIND.get((asked.predicate, asked.value), ())
     stays = yes_no and asked.predicate == "zone_at_end" and fact.predicate in _ON_FIELD
     return fact == asked or (same and (stays or (fact.predicate, fact.value) in instead))

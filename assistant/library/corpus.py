@@ -75,16 +75,16 @@ def shelf_key(documents: Sequence[Document], sources: Sequence[Path]) -> str:
     return state.hexdigest()
 
 
-def taken(key: str, documents: Mapping[str, Document]) -> tuple[Any, list[Piece]] | None:
-    """What was put there under this key, or None: nothing, or nothing that can be used."""
+def kept_passages(key: str, documents: Mapping[str, Document]) -> tuple[Any, list[Piece]] | None:
+    """Returns the passages that were kept under this key; None: none that can be used."""
     stored = kept(_KIND, key)
     if stored is None:
         return None
     return stored["about"], [_piece(one, documents) for one in stored["passages"]]
 
 
-def put(key: str, about: object, pieces: Sequence[Piece]) -> None:
-    """Keep it, whole or not at all; where nothing can be written, it is made anew each time."""
+def keep_passages(key: str, about: object, pieces: Sequence[Piece]) -> None:
+    """Keeps passages whole or not at all; where nothing can be written, nothing happens."""
     rows = [
         [passage.model_dump(mode="json", exclude={"text"}), context.model_dump(mode="json")]
         for passage, context in pieces
@@ -104,8 +104,8 @@ _NEAR = 60.0
 """How like an unknown id a known one must be, of 100, to be suggested."""
 
 
-class Held(NamedTuple):
-    """A document of the corpus, its source, and what its passages' ids begin with."""
+class CorpusDocument(NamedTuple):
+    """A document of the corpus, its source, and the beginning of its passages' ids."""
 
     document: Document
     source: Source
@@ -118,7 +118,7 @@ class Corpus:
 
     names: tuple[str, ...]
     """The folders, as the user named them."""
-    held: tuple[Held, ...]
+    held: tuple[CorpusDocument, ...]
     passages: tuple[Passage, ...]
     contexts: dict[str, PassageContext]
     """Of each passage id, what stands around it."""
@@ -223,19 +223,19 @@ def open_corpus(names: Sequence[str | Path] = (HANDBOOK,)) -> Corpus:
 class _Kept(NamedTuple):
     """What documents come to, once their sources are known and they are cut."""
 
-    held: tuple[Held, ...]
+    held: tuple[CorpusDocument, ...]
     repeated: tuple[SkippedFile, ...]
     pieces: tuple[Piece, ...]
 
 
 def _taken(key: str, documents: Sequence[Document]) -> _Kept | None:
     by_digest = {document.digest: document for document in reversed(documents)}
-    found = taken(key, by_digest)
+    found = kept_passages(key, by_digest)
     if found is None:
         return None
     about, pieces = found
     held = (
-        Held(by_digest[digest], Source.model_validate(source), name)
+        CorpusDocument(by_digest[digest], Source.model_validate(source), name)
         for digest, source, name in about["held"]
     )
     repeated = (SkippedFile(Path(path), why) for path, why in about["repeated"])
@@ -247,7 +247,7 @@ def _put(key: str, kept: _Kept) -> None:
         "held": [(d.digest, source.model_dump(mode="json"), name) for d, source, name in kept.held],
         "repeated": [(str(path), why) for path, why in kept.repeated],
     }
-    put(key, about, kept.pieces)
+    keep_passages(key, about, kept.pieces)
 
 
 def _cut(folders: Sequence[Folder], beside: Sequence[Sequence[Path]]) -> _Kept:
@@ -257,7 +257,7 @@ def _cut(folders: Sequence[Folder], beside: Sequence[Sequence[Path]]) -> _Kept:
         known = (sources_in(files), shipped)
         found += [(document, _source(document, known)) for document in folder.documents]
     single, repeated = _without_repeats(found)
-    held = tuple(map(Held, *zip(*single, strict=True), _keys(single)))
+    held = tuple(map(CorpusDocument, *zip(*single, strict=True), _keys(single)))
     return _Kept(held, tuple(repeated), _assembled(held))
 
 
@@ -307,7 +307,7 @@ def _keys(kept: list[tuple[Document, Source]]) -> list[str]:
     return keys
 
 
-def _assembled(held: tuple[Held, ...]) -> tuple[Piece, ...]:
+def _assembled(held: tuple[CorpusDocument, ...]) -> tuple[Piece, ...]:
     pieces: dict[str, Piece] = {}
     for document, source, key in held:
         for passage, context in cut_passages(document, source, key):

@@ -50,7 +50,7 @@ def _conclusion(check: CrossCheck) -> Iterator[str]:
         yield "The conclusion is right; a reason given for it is not what was computed."
     step = check.first_divergence
     if step is not None:
-        yield f"It leaves the computed play at: {step.text} [{step.rule}]"
+        yield f"It leaves the computed play at: {plain_words(step.text)} [{step.rule}]"
 
 
 def _stated(check: CrossCheck, at: int) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _rests_on(check: CrossCheck, claim: StatedClaim) -> str:
     """The first step that it is held against."""
     steps = (line for line in check.ruling.trace if line.id in claim.steps)
     first = next(steps, None)
-    return f" -- {first.text} [{first.rule}]" if first is not None else ""
+    return f" -- {plain_words(first.text)} [{first.rule}]" if first is not None else ""
 
 
 def _quote(check: CrossCheck, number: str) -> str:
@@ -134,7 +134,7 @@ def check_markdown(check: CrossCheck) -> str:
         aside = f" Set aside: {quote.set_aside}." if quote.set_aside else ""
         lines += [f"- **{quote.id}** {_cell(quote.quote)}  ", f"  {_cell(source_of(quote))}{aside}"]
     lines += ["", "## Step by step", ""]
-    lines += [f"1. {_cell(line.text)} `{line.rule}`" for line in check.ruling.trace]
+    lines += [f"1. {_cell(plain_words(line.text))} `{line.rule}`" for line in check.ruling.trace]
     return safe("\n".join(lines))
 
 

@@ -69,7 +69,7 @@ def _understood(ruling: Ruling) -> Iterator[str]:
         yield from (f"  {plain_words(assumption)}" for assumption in reading.assumptions)
     if reading.gaps:
         yield "I could not settle:"
-        yield from (f'  "{gap.text}": {plain_words(gap.why)}' for gap in reading.gaps)
+        yield from (f'  "{plain_words(gap.text)}": {plain_words(gap.why)}' for gap in reading.gaps)
     yield ""
 
 
@@ -105,4 +105,4 @@ def source_of(quote: Quote) -> str:
 def _step(line: TraceLine) -> str:
     link = f"{line.link}" if line.link is not None else " "
     cited = f"  [{', '.join(line.citations)}]" if line.citations else ""
-    return f"  {link}  {line.text}  [{line.rule}]{cited}"
+    return f"  {link}  {plain_words(line.text)}  [{line.rule}]{cited}"

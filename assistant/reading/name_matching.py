@@ -191,7 +191,7 @@ def stands_alone(text: str, words: Sequence[SpeltWord], at: int, length: int) ->
 
 
 def tells_a_type(text: str, words: Sequence[SpeltWord]) -> bool:
-    """As in "a Spellcaster monster": the Type of a monster, not a part of a card's name."""
+    """Tells a monster's Type ("a Spellcaster monster") from a part of a card's name."""
     told = text[words[0].start : words[-1].end].lower().replace("-", " ").split()
     return all(word in _OF_TYPES or word.isdecimal() for word in told)
 

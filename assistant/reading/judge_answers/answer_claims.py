@@ -108,7 +108,7 @@ def _words_of(question: str, names: Names, cards: tuple[str, ...]) -> tuple[Word
 
 
 def proposing(question: str, names: Names, cards: tuple[str, ...], asked: Asked) -> Asked:
-    """'May X be Chain Link 1 and Y Chain Link 2?', 'does it stay?': what a yes is then to."""
+    """Adds what a yes agrees to, where the question proposes an order or a fate."""
     if not question or not asked or asked[0].predicate not in OF_ORDER | {"zone_at_end"}:
         return asked
     words = _words_of(question, names, cards)
@@ -166,13 +166,13 @@ class AnswerSoFar:
 def settled(
     answers: Sequence[Proposition], claims: Sequence[Proposition]
 ) -> tuple[Proposition, ...]:
-    """A bare yes or no gives way to a clause that says the opposite: 'No, it survives'."""
+    """Drops a bare yes or no where a clause says the opposite ("No, it survives")."""
     kept = [answer for answer in answers if not any(_gainsays(one, answer) for one in claims)]
     return consistent((*kept, *claims))
 
 
 def consistent(claims: Sequence[Proposition]) -> tuple[Proposition, ...]:
-    """The claims without those of which the opposite is said as well."""
+    """Returns the claims whose opposite is not claimed as well."""
     said = tuple(dict.fromkeys(claims))
     return tuple(one for one in said if not any(_denies(other, one) for other in said))
 
@@ -217,7 +217,7 @@ _OPPOSED: dict[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
 def in_passing(
     one: Proposition, asked_for: tuple[PointAtIssue, ...], rule: SentenceRule, text: str
 ) -> Proposition:
-    """What leaves the matter open: where a Summon happens, and what one card does not do."""
+    """Weakens a claim to "may" where it leaves the question open (see each reason below)."""
     asked = {matter.predicate for matter in asked_for}
     words = text[one.start : one.end]
     one = _as_asked(one, asked_for, words)
@@ -298,7 +298,7 @@ _ON_OCCASIONS = frozenset({"activation_legal", "activated"})
 
 
 def of_its_occasion(rule: SentenceRule) -> SentenceRule:
-    """'X can be activated when Y is': in response to Y, and perhaps on no other occasion."""
+    """Reads "X can be activated when Y is" as a response to Y."""
     used = {said.ref for said in rule.then if said.predicate in _ON_OCCASIONS}
     if len(used) != 1:
         return rule
@@ -314,7 +314,7 @@ def of_its_occasion(rule: SentenceRule) -> SentenceRule:
 
 
 def is_of_another_time(words: tuple[Word, ...], rules: Sequence[SentenceRule]) -> bool:
-    """'You could have activated it', 'it can be activated later': not here and now."""
+    """Tells a clause on another time ("could have", "later") from here and now."""
     used = {said.predicate for rule in rules for said in rule.then} & _ON_OCCASIONS
     elsewhen = any(word.text in _OTHER_TIMES for word in words)
     return is_unreal(words) or bool(used and elsewhen) or _is_not_yet(words)
@@ -335,7 +335,7 @@ _OTHER_TIMES = frozenset({"later", "earlier", "eventually", "sometime"})
 
 
 def is_another_occasion(words: tuple[Word, ...], question: AskedWords | None) -> bool:
-    """'Yes, in response to Y', where the question says nothing of Y."""
+    """Tells a "yes, in response to Y" to a question that says nothing of Y."""
     if not words or words[0].text not in _OCCASIONS:
         return False
     finite = any(form.form in _FINITE for each in words for form in forms_of(each.text))
@@ -349,7 +349,7 @@ _OCCASIONS = frozenset({"in response to", "in direct response to", "during", "af
 
 
 def keep(rule: SentenceRule, resolution: Resolution, found: AnswerSoFar) -> None:
-    """Sort what a rule says: reasons, claims, and what is said under a condition."""
+    """Sorts what a rule says into reasons, claims and conditional claims."""
     for terms in in_terms(replace(rule, when=rule.reason, unless=()), resolution):
         found.reasons.extend(terms.when)
     rule = of_its_occasion(rule)

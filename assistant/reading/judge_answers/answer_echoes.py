@@ -43,7 +43,7 @@ def question_entities(
 
 
 def is_some(subject: str) -> bool:
-    """Whether it stands for a card that is not named: 'a monster'."""
+    """Tells whether an entity is an unnamed card ("a monster")."""
     return subject.partition(" ")[0] in {"a", "an"}
 
 
@@ -135,7 +135,7 @@ def asked_words(words: Sequence[Word], matter: PointAtIssue) -> AskedWords | Non
 def echoed(
     words: Sequence[Word], question: AskedWords | None, matter: PointAtIssue
 ) -> Affirmation | None:
-    """What a clause says of what was asked, if it repeats the question's words and no others."""
+    """Returns the claim of a clause that repeats the question's words and no others."""
     words = _without_ending(_until(words))
     if question is None or not words or not frozenset(_players(words)) <= _meant(question):
         return None
@@ -182,7 +182,7 @@ def _is_who_can(words: Sequence[Word], question: AskedWords) -> bool:
 def opening(
     words: Sequence[Word], question: AskedWords | None, matter: PointAtIssue
 ) -> Affirmation | None:
-    """What the first clause of a sentence says of it: 'no search; it missed its timing'."""
+    """Returns the claims of a sentence's first clause ("no search; it missed ...")."""
     for at, word in enumerate(words):
         is_joint = word.text in _JOINTS and word.kind is not WordKind.NAME
         after = words[at + 1].text if at + 1 < len(words) else ""
@@ -223,7 +223,7 @@ def _without_ending(words: Sequence[Word]) -> Sequence[Word]:
 
 
 def is_unreal(words: Sequence[Word]) -> bool:
-    """'Could have been activated', 'would not have': it was not."""
+    """Tells what did not happen: "could have been activated", "would not have"."""
     texts = tuple(word.text for word in words if word.text not in NEGATIONS)
     return any(modal in MODALS and after == "have" for modal, after in pairwise(texts))
 
@@ -238,7 +238,7 @@ def is_repeated(word: Word, question: AskedWords) -> bool:
 
 
 def is_not_there(words: Sequence[Word], question: AskedWords | None) -> bool:
-    """'Not in the Damage Step', 'not the Summon': of the occasion or thing that was asked about."""
+    """Tells a denied occasion or thing: "not in the Damage Step", "not the Summon"."""
     texts = tuple(word.text for word in words)
     if question is None or texts[:1] != ("not",) or len(texts) == 1:
         return False

@@ -345,7 +345,7 @@ _SUPPOSING = frozenset(
 def obstacle_said(
     words: tuple[Word, ...], asked: tuple[PointAtIssue, ...], kinds: CardKinds
 ) -> Affirmation | None:
-    """What the first clause says of the question by what stands in its way."""
+    """Reads the first clause as an answer by what stands in the way."""
     if not asked or not words or asked[0].predicate in _NEGATION:
         return None
     matter, end = asked[0], _clause_end(tuple(word.text for word in words))
@@ -523,7 +523,7 @@ _OPEN = frozenset(
 def implied_said(
     words: Sequence[Word], asked: Sequence[PointAtIssue], told: AbstractSet[str]
 ) -> Affirmation | None:
-    """What a sentence that only gives a reason says to what was asked; None: that is open.
+    """Reads a sentence that only gives a reason; None: it leaves the question open.
 
     Args:
         words: A sentence of the answer, marks in it.

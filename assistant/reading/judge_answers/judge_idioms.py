@@ -14,7 +14,7 @@ _NEGATING = frozenset({"negating", "negation", "negate"})
 
 
 def no_negation(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
-    """'Destroying is not negating' as 'it is not negated'."""
+    """Rewords "destroying is not negating" as "it is not negated"."""
     texts = tuple(word.text for word in words)
     is_denied = bool({"not", "never"} & set(texts))
     if (
@@ -485,7 +485,7 @@ _LEADS = (
 
 
 def without_lead(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'The answer is no' as 'no'; what leads up to anything else stays."""
+    """Removes a lead before a yes or no ("the answer is no"); other leads stay."""
     texts = tuple(word.text for word in words)
     for lead in _LEADS:
         rest = texts[len(lead) :]
@@ -496,7 +496,7 @@ def without_lead(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 
 def without_saying(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'X says it cannot attack', 'its text states that ...' as what is said there."""
+    """Returns what is said in "X says it cannot attack", "its text states that ..."."""
     texts = tuple(word.text for word in words)
     at = next((at for at, text in enumerate(texts) if text in _SAYS), 0)
     by = texts[:at]
@@ -513,7 +513,7 @@ _INVITING = (("feel", "free", "to"), ("go", "ahead", "and"), ("by", "all", "mean
 
 
 def allowing(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'Feel free to activate it' as 'you can activate it'."""
+    """Rewords "feel free to activate it" as "you can activate it"."""
     texts = tuple(word.text for word in words)
     for phrase in _INVITING:
         if (
@@ -536,7 +536,7 @@ _HELPERS = MODALS.keys() | frozenset({"is", "was", "still", "does", "did", "cann
 
 
 def with_articles(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'Search goes through' as 'the search goes through'."""
+    """Adds missing articles: "search goes through" as "the search goes through"."""
     found: list[Word] = []
     for at, word in enumerate(words):
         begins = at == 0 or words[at - 1].text in _BEFORE
@@ -547,7 +547,7 @@ def with_articles(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 
 def is_part_told(words: tuple[Word, ...], told: AbstractSet[str]) -> bool:
-    """'The search is negated', where the question tells of a search: that one is meant."""
+    """Tells whether "the search" is the one that the question tells of."""
     noun = NOUNS.get(words[1].text) if len(words) > 1 and words[0].text in _WHOSE_NOUN else None
     return noun is not None and noun.aspect is Aspect.PART and words[1].text in told
 

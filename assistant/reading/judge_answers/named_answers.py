@@ -51,7 +51,7 @@ _SUPPOSING = frozenset({"if", "unless", "or", "but", "when", "instead"})
 
 
 def number_first(words: tuple[Word, ...]) -> tuple[int, int] | None:
-    """A number before a mark or a reason, and how many words say it: '1250, half of 2500'."""
+    """Reads a leading number and the count of its words ("1250, half of 2500")."""
     texts = tuple(word.text for word in words)
     at = next((at for at, text in enumerate(texts) if at and text in _JOINTS), len(words))
     equal = max((i for i, text in enumerate(texts[:at]) if text == "="), default=-1)
@@ -88,7 +88,7 @@ def amount_said(
 
 
 def harm_said(words: Sequence[Word], asked: Sequence[PointAtIssue]) -> Affirmation | None:
-    """'They still take the full amount': so there is damage, however much it is."""
+    """Reads that there is damage, however much ("they still take the full amount")."""
     matter = next((one for one in asked if one.predicate == "damage_dealt"), None)
     texts = [word.text for word in words]
     at = next((at for at, text in enumerate(texts) if text in _TAKING), 0)
@@ -155,7 +155,7 @@ def order_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Aff
 
 
 def first_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
-    """'X first, as ...', 'X, since ...': of two, which one has the place that was asked for."""
+    """Reads which of two has the place that is asked for ("X first, as ...")."""
     if not asked or asked[0].predicate not in OF_ORDER or len(asked[0].among) != _LEAST:
         return None
     among = asked[0].among
@@ -360,7 +360,7 @@ _LOSING = re.compile(r"\b(?:lose|loses)\b", re.IGNORECASE)
 
 
 def player_asked(clause: str) -> str:
-    """'Do I get it back', 'does he keep it': the player whom a yes would name; empty: none.
+    """Returns the player whom a yes names ("Do I get it back"); empty: none.
 
     >>> player_asked("Do I still get Jinzo from my opponent")
     'you'
@@ -603,14 +603,14 @@ _REASONS = frozenset({"because", "since", "because of", "due to"})
 def premise_taken(
     words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]
 ) -> tuple[Proposition, ...]:
-    """'Because ...', where it is asked why: what is asked about is so."""
+    """Reads "because ..." to a "why" as granting what is asked about."""
     if not asked or not words or words[0].text not in _REASONS or asked[0].premise is None:
         return ()
     return (said_of(asked[0], asked[0].premise, words[:1]),)
 
 
 def is_of_another_lead(words: tuple[Word, ...], card: str) -> bool:
-    """'With Jinzo gone its effect ends': 'its' may be of the card that leads up to it."""
+    """Tells whether "its" may mean the lead's card ("With Jinzo gone its ...")."""
     at = next((at for at, word in enumerate(words) if word.text in {"its", "it"}), 0)
     named = {word.name for word in words[:at]} - {None, card}
     return bool(named) and words[0].text in _LEADS
@@ -631,7 +631,7 @@ _SUPPOSING_OF_EFFECTS = frozenset(
 
 
 def deed_said(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> tuple[Proposition, ...]:
-    """That the card resolves, if it is said to do something to another; else nothing."""
+    """Reads that the card resolves, if it is said to do something to another."""
     matter = next((one for one in asked if one.predicate == "resolves"), None)
     texts = [word.text for word in words]
     if (

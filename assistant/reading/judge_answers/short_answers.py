@@ -101,7 +101,7 @@ _FOR_NOW = frozenset(
 
 
 def elliptical(texts: tuple[str, ...]) -> Short | None:
-    """'It does.', 'You can't,', 'they cannot': nothing but who and whether."""
+    """Reads who and whether, and nothing else: "It does.", "You can't,"."""
     if len(texts) < 2 or texts[0] not in _WHO:  # noqa: PLR2004
         return None
     second = texts[1]
@@ -129,7 +129,7 @@ _SURELY = frozenset({"actually", "still", "also", "certainly", "definitely", "in
 
 
 def bare(texts: tuple[str, ...]) -> Short | None:
-    """'Can't.', 'does not, because ...': not even who."""
+    """Reads only whether: "Can't.", "does not, because ..."."""
     if texts[0] != "cannot" and (texts[0] not in HELPERS or texts[1:2] not in {("not",), ()}):
         return None
     short = elliptical(("it", *texts))
@@ -140,7 +140,7 @@ _ADVERBS = frozenset({"still", "anyway", "regardless", "all the same", "just", "
 
 
 def happens(texts: tuple[str, ...]) -> Short | None:
-    """'It does happen', 'that still happens anyway', 'it does not happen'."""
+    """Reads "it does happen", "that still happens anyway", "it does not happen"."""
     at, value = int(texts[0] in _WHO), True
     while at < len(texts) and texts[at] in _ADVERBS | {"does", "do", "will", "would", "not"}:
         value = value and texts[at] != "not"
@@ -154,7 +154,7 @@ def happens(texts: tuple[str, ...]) -> Short | None:
 
 
 def is_limited(rest: tuple[str, ...]) -> bool:
-    """'Yes, if ...', 'no, unless ...', 'yes, but not this turn': said under a condition only."""
+    """Tells a yes or no under a condition: "yes, if ...", "no, unless ..."."""
     if rest[:1] in {("but",), ("though",), ("however",)}:
         return rest[1:2] != () and rest[1] in _LIMITS | {"not"}
     return rest[:1] != () and rest[0] in _LIMITS
@@ -182,7 +182,7 @@ SETTING_OFF = frozenset({"-", "\u2014", ":", ";", ".", "!"})
 
 
 def explains(rest: tuple[str, ...]) -> bool:
-    """'No, once it resolves nothing can be done': two clauses that say why."""
+    """Tells two clauses that give a reason ("No, once it resolves nothing ...")."""
     if rest[0] in _EXPLAINING or rest[0] in _AS_IT_IS:
         return True
     verbs = [
@@ -193,12 +193,12 @@ def explains(rest: tuple[str, ...]) -> bool:
 
 
 def is_as_told(rest: tuple[str, ...]) -> bool:
-    """'Yes, once it has been Summoned properly': of what has been done, why it is so."""
+    """Tells a reason from a condition: "once ..." of what has already been done."""
     return rest[:1] == ("once",) and bool(_BEEN.intersection(rest[1:_NEAR]))
 
 
 def is_clause(rest: tuple[str, ...]) -> bool:
-    """'Yes, only Spells are stopped', 'yes, just pay half': a clause, and no limit of the yes."""
+    """Tells a clause after a yes ("yes, just pay half") from a limit of the yes."""
     if rest[:1] == () or rest[0] not in _EXPLAINING or rest[1:2] == ():
         return False
     if rest[1] in PREPOSITIONS | _LIMITS | _TIMES or _CONDITIONS & set(rest):
@@ -447,7 +447,7 @@ def _of_yes_or_no(asked: tuple[PointAtIssue, ...]) -> tuple[PointAtIssue, ...]:
 def concluded(
     words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]
 ) -> tuple[Affirmation, tuple[Word, ...]]:
-    """'..., so no', '..., so go ahead': the yes or no at the end, and the words before it."""
+    """Reads a yes or no at the end ("..., so no"), and the words before it."""
     at = next((at for at, word in enumerate(words) if at and word.text in _CONCLUDING), 0)
     ending = words[at + 1 :] if at > 1 else ()
     answer = affirmed(ending, asked) if ending and not _is_of_another(ending) else None
@@ -462,7 +462,7 @@ _CONCLUDING = frozenset({"so", "therefore", "hence"})
 def led_up(
     words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]
 ) -> tuple[Affirmation, tuple[Word, ...]]:
-    """'With 2100 ATK it can't': the yes or no at the end, and what leads up to it."""
+    """Reads a yes or no at the end ("With 2100 ATK it can't"), and its lead."""
     leads = bool(words) and words[0].text in _LEADING
     at = next((i for i, word in enumerate(words) if word.text in PRONOUNS | {"you"}), 0)
     answer = affirmed(words[at:], asked) if leads and at else None
@@ -481,7 +481,7 @@ def _is_of_another(words: tuple[Word, ...]) -> bool:
 
 
 def answered(matter: PointAtIssue, words: tuple[Word, ...], *, value: bool) -> Affirmation | None:
-    """A whole clause taken as yes or no to what was asked; None: that says nothing of it."""
+    """Reads a whole clause as a yes or no to the question; None: it is neither."""
     so = _value(matter, Short(value, len(words)))
     return None if so is None else Affirmation((said_of(matter, so, words),), len(words))
 

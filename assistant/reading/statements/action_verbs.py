@@ -646,7 +646,7 @@ def _counts(one: Patient, clause: VerbClause, value: bool) -> tuple[Said, ...]:
 
 
 def add(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'can be added as Chain Link 3', 'is added to the Chain': it is activated; else it moves."""
+    """Reads "is added to the Chain" as activated, and any other adding as a move."""
     chained = tuple(
         each
         for each in clause.adjuncts
@@ -689,7 +689,7 @@ _PER_TIME = {
 
 
 def say(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'If an effect says "Once per turn"', 'if a limit says how often it can be used'."""
+    """Reads what a text or limit says: 'if an effect says "Once per turn"'."""
     if clause.subject is None or not context.condition or clause.group.negative:
         return None
     predicate = _limit_wording(clause)
@@ -764,7 +764,7 @@ def _answered(one: Patient, clause: VerbClause) -> tuple[Said, ...]:
 
 
 def depend(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'the limit depends on the order of application'."""
+    """Reads what a thing depends on ("the limit depends on the order ...")."""
     on = tuple(each for each in clause.adjuncts if each.word in {"on", "upon"} and each.thing)
     if clause.subject is None or len(on) != 1 or clause.group.negative or on[0].thing is None:
         return None

@@ -985,7 +985,7 @@ def reason_in(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 
 def opening(words: tuple[Word, ...]) -> NounPhrase | None:
-    """Whom a short clause begins with: 'it comes over' and is destroyed."""
+    """Returns the subject of a leading short clause ("it comes over and ...")."""
     if not 1 < len(words) <= _SHORT_CLAUSE or _is_conditional(words):
         return None
     things = Phrases(words).things(0)
@@ -1082,7 +1082,7 @@ def _is_conditional(words: tuple[Word, ...], conditions: frozenset[str] = _CONDI
 
 
 def fragment(words: tuple[Word, ...]) -> SentenceTree | None:
-    """'No search', 'no damage': what does not happen, and nothing else."""
+    """Reads a noun alone as what does not happen ("No search", "no damage")."""
     if not words or words[0].text not in {"no", "zero"}:
         return None
     for thing, stop in Phrases(words[1:]).things(0):
@@ -1106,7 +1106,7 @@ _FILLERS = frozenset({"still", "perfectly", "also", "always", "then", "simply", 
 
 
 def personal(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'It is not legal to activate it' as 'you can not activate it'."""
+    """Rewords "it is not legal to activate it" as "you can not activate it"."""
     texts = [word.text for word in words]
     if texts[:2] != ["it", "is"]:
         return words
@@ -1122,7 +1122,7 @@ def personal(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 
 def conceded(tree: SentenceTree) -> SentenceTree:
-    """What is said 'although' something is so is said all the same; that is then no condition."""
+    """Drops an "although" clause from the conditions: the rest holds all the same."""
     conditions = tuple(
         replace(each, word="because") if each.written in _CONCESSIONS else each
         for each in tree.conditions

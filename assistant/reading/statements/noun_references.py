@@ -366,12 +366,12 @@ def _described(thing: NounPhrase, fitting: list[Entity], builder: _Builder) -> s
 
 
 def kind_of(word: str) -> str:
-    """'Counter Traps' as the class of such a card."""
+    """Returns the class that a plural names ("Counter Traps")."""
     return _KIND_WORD.sub("", word).replace(" ", "_").replace("-", "_")
 
 
 def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word, ...]:
-    """'All monsters are destroyed': so is the monster that was asked about."""
+    """Applies what is said of all ("All monsters ...") to the monster asked about."""
     given, texts = words, [word.text for word in words[:3]]
     if len(texts) > 2 and texts[0] in _PLURALS:  # noqa: PLR2004
         words, texts = (words[0], *words), ["all", *texts[:2]]
@@ -407,7 +407,7 @@ _ALL_OF = frozenset({"all", "every", "each"})
 def with_each(
     words: tuple[Word, ...], card: str, *, about_one: bool, unnamed: bool
 ) -> tuple[Word, ...]:
-    """'Neither gets banished', 'both are destroyed': so it is with the one that was asked about.
+    """Applies what is said of each ("Neither ...", "both ...") to the one asked about.
 
     'Both die' is so only of monsters that are `unnamed`: else another may be one of the two.
     """
@@ -481,7 +481,7 @@ _DONE_TO_SOMETHING = frozenset({"negate", "negates", "destroy", "destroys", "ban
 
 
 def is_of_several(words: tuple[Word, ...]) -> bool:
-    """'Neither gets banished', 'both die', 'it only destroys': of which ones, is not said."""
+    """Tells a claim on several that does not say of which ("both die")."""
     if words[-1].text in _DONE_TO_SOMETHING:
         return True
     if len(words) == 1 and words[0].text.endswith("summons"):
@@ -492,7 +492,7 @@ def is_of_several(words: tuple[Word, ...]) -> bool:
 
 
 def is_of_some_player(words: tuple[Word, ...]) -> bool:
-    """'Only its owner can use it': that somebody else cannot, and of nobody else that he can."""
+    """Tells a limit to one player ("Only its owner can"), no permission."""
     texts = [word.text for word in words]
     able = next((at for at, text in enumerate(texts) if text in MODALS), 0)
     return texts[:1] == ["only"] and bool(_PLAYERS.intersection(texts[:able]))
@@ -504,7 +504,7 @@ _PLAYERS = frozenset({"owner", "controller", "player", "you", "opponent", "they"
 def is_any_of(
     words: tuple[Word, ...], resolution: Resolution, cards: AbstractSet[str], kinds: CardKinds
 ) -> bool:
-    """'Typhoon destroys the card', where it can be any of the others that were named."""
+    """Tells whether "the card" can be any of several that were named."""
     named = {word.name for word in words if word.name}
     texts = [word.text for word in words]
     heads = {after for word, after in pairwise(texts) if word == "the"} & _ANY_CARD.keys()
@@ -533,7 +533,7 @@ def is_guessed(resolution: Resolution, words: tuple[Word, ...]) -> bool:
 
 
 def is_several_of_one(resolution: Resolution, words: tuple[Word, ...]) -> bool:
-    """'They stay on the field', where 'they' would be one card that was named."""
+    """Tells a "they" that would point back to one named card."""
     they = (word.start for word in words if word.text in _SEVERAL)
     refs = (resolution.refs.get(start) for start in they)
     return any(ref is not None and ref.startswith("name:") and ":a" not in ref for ref in refs)

@@ -137,7 +137,7 @@ _NO_COUNT = ("does", "not", "count", "towards", "the", "limit")
 
 
 def as_if_never(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'A negated activation counts as if it never happened' as 'does not count towards the limit'.
+    """Rewords "counts as if it never happened" as not counting towards the limit.
 
     Of an activation there is nothing else that it could count for.
     """
@@ -182,7 +182,7 @@ class Attribution:
 
 
 def attributed(words: tuple[Word, ...]) -> Attribution | None:
-    """Split 'source X says that S' and 'according to source X, S'."""
+    """Splits "source X says that S" into the source and its words."""
     if words and words[0].text == "according to":
         comma = next((at for at, word in enumerate(words) if word.text == ","), None)
         if comma is None or not is_source(words[1:comma]):
@@ -223,7 +223,7 @@ class Opinion:
 
 
 def judged(words: tuple[Word, ...]) -> Opinion | None:
-    """What 'the statement of source 001 is current' says: which sources, and whether they hold."""
+    """Reads which sources a sentence calls current or outdated."""
     if not any(word.text in _SOURCE | _SOURCE_LIKE for word in words):
         return None
     for at, word in enumerate(words):

@@ -396,7 +396,7 @@ def number_at(words: tuple[Word, ...], at: int) -> int | None:
 
 
 def acts(at: int, phrases: PhraseReader, *, that: bool = False) -> Iterator[tuple[NounPhrase, int]]:
-    """What is done or is so, as a thing: 'to negate it', 'destroying it', 'whether it resolves'."""
+    """Yields deeds and states used as nouns: "to negate it", "whether it resolves"."""
     word = phrases.text(at)
     if word == "to":
         yield from _doing(at, groups(phrases.words, at, infinitive=True), phrases)
@@ -465,7 +465,7 @@ def told_of(thing: NounPhrase, at: int, phrases: PhraseReader) -> Iterator[tuple
 
 
 def further(thing: NounPhrase, at: int, phrases: PhraseReader) -> Iterator[tuple[NounPhrase, int]]:
-    """'that left the field and came back', 'that applies if it is destroyed'."""
+    """Yields relative clauses: "that left the field and came back"."""
     word = phrases.text(at)
     begin = at + 1 + (word == "," and phrases.text(at + 1) in {"and", "or"})
     if word in {"and", "or", ","}:
@@ -485,7 +485,7 @@ def _more(thing: NounPhrase, clause: VerbClause) -> NounPhrase:
 
 
 def caused(tail: Tail, phrases: PhraseReader) -> Iterator[Tail]:
-    """'lets its player Summon a monster', 'causes it to resolve'."""
+    """Yields causes: "lets its player Summon a monster", "causes it to resolve"."""
     if tail.group.verb not in CAUSING or tail.object is None:
         return
     at = tail.stop

@@ -77,7 +77,7 @@ def _choices(clause: VerbClause) -> tuple[VerbClause, ...]:
 
 
 def is_escape(clause: VerbClause) -> bool:
-    """'beats A and B': each of them by itself."""
+    """Tells a clause on several cards, each by itself ("beats A and B")."""
     return clause.group.verb in ESCAPES
 
 

@@ -212,7 +212,7 @@ def have(clause: VerbClause, context: ClauseContext) -> Sense | None:
 
 
 def need(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'needs the card on the field', 'needs no activation', 'needs an open game state'."""
+    """Reads what a thing needs: "needs the card on the field", "needs no activation"."""
     thing, subject = clause.object, clause.subject
     if thing is None or subject is None or clause.group.modal:
         return None
@@ -241,7 +241,7 @@ def _is_on_field(place: Adjunct) -> bool:
 
 
 def exist(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'there is no legal target'."""
+    """Reads that something is there or not: "there is no legal target"."""
     thing = clause.subject
     if thing is None or thing.head not in {"target", "targets", "negation", "re-check"}:
         return None
@@ -400,7 +400,7 @@ def _outside(sense: Sense) -> tuple[Said, ...]:
 
 
 def take(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'takes place', 'takes effect', 'takes no damage'."""
+    """Reads "takes place", "takes effect", "takes no damage"."""
     thing = clause.object
     if thing is None or clause.subject is None:
         return None
@@ -475,7 +475,7 @@ def _kind_of(thing: NounPhrase, context: ClauseContext) -> Aspect:
 
 
 def do_nothing(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'does nothing'."""
+    """Reads "does nothing" as resolving without effect."""
     thing = clause.object
     if thing is None or thing.head not in {"nothing", "something"}:
         return None
@@ -501,7 +501,7 @@ def survive(clause: VerbClause, context: ClauseContext) -> Sense | None:
 
 
 def prevent(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'does not stop the activation of effects', 'does not forbid their activation'."""
+    """Reads what is not stopped or forbidden ("does not stop the activation of ...")."""
     thing = clause.object if not clause.group.passive else clause.subject
     if thing is None or (clause.group.passive and thing.aspect is not Aspect.ACTIVATION):
         return go_on(clause, context)
@@ -649,14 +649,14 @@ _bounces = becoming(_all(_CARD, ("returned_to_hand", True)))
 
 
 def bounce(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'bounces', 'is bounced to the hand', 'goes back': to the hand, if it is not said where."""
+    """Reads "is bounced", "goes back": to the hand, if no place is named."""
     if any(map(_is_zone, clause.adjuncts)):
         return go_back(clause, context)
     return _bounces(clause, context)
 
 
 def go_back(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'goes back to the hand'."""
+    """Reads "goes back to the hand" as returning there."""
     return move(replace(clause, group=replace(clause.group, verb="return")), context)
 
 
@@ -681,7 +681,7 @@ def _is_field(adjunct: Adjunct) -> bool:
 
 
 def reach(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'never reaches the GY', 'hits the grave': it is sent there, or is not."""
+    """Reads "never reaches the GY", "hits the grave" as being sent there or not."""
     place = clause.object
     if place is None or place.aspect is not Aspect.ZONE or clause.group.passive:
         return None
@@ -692,24 +692,24 @@ def reach(clause: VerbClause, context: ClauseContext) -> Sense | None:
 
 
 def miss_in_slang(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'Mirror Force misses': it does nothing; what it misses is another matter."""
+    """Reads "Mirror Force misses" as doing nothing; not a missed timing."""
     return None if clause.object is not None else _fails(clause, context)
 
 
 def remain(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'sits in the GY', 'sticks around'."""
+    """Reads "sits in the GY", "sticks around" as where a thing stays."""
     placed = any(map(_is_zone, clause.adjuncts))
     return stay(clause, context) if placed else _remains(clause, context)
 
 
 def land(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'ends up in the GY', 'lands in the grave': where something is at the end."""
+    """Reads "ends up in the GY" as where a thing is at the end."""
     going = replace(clause, group=replace(clause.group, verb="go"))
     return move(going, context) if any(map(_is_zone, clause.adjuncts)) else None
 
 
 def halt(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'stops the attack', 'counters Raigeki', 'shuts Jinzo off'; not to stop it allows all."""
+    """Reads "stops the attack", "counters Raigeki" as negating; denied, as allowing."""
     sense = done_to(clause, context, _halted)
     denied = clause.subject is not None and clause.subject.denied
     if sense is None or clause.group.passive or denied or not clause.group.negative:
@@ -736,7 +736,7 @@ _HALTED: Mapping[Aspect, Becomes] = {
 
 
 def shut_off(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'turns Jinzo off': a monster is negated, anything else does not resolve."""
+    """Reads "turns Jinzo off" as negating a monster, else as not resolving."""
     return done_to(clause, context, _shut_off)
 
 
@@ -749,14 +749,14 @@ def _shut_off(one: Patient, clause: VerbClause, value: bool) -> tuple[Said, ...]
 
 
 def allow(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'is not allowed', 'is permitted in that step': whether it may be activated."""
+    """Reads "is not allowed", "is permitted in that step" as legal or not."""
     if not clause.group.passive or clause.object is not None:
         return None
     return becoming(_all(_EITHER, ("activation_legal", True)))(clause, context)
 
 
 def get(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'You get the search', 'you still get its effect', 'Jinzo loses its effects'."""
+    """Reads getting or losing an effect: "you get the search", "Jinzo loses its effects"."""
     thing = clause.object
     if thing is None or thing.aspect not in {Aspect.PART, Aspect.EFFECT, Aspect.DAMAGE}:
         return None
@@ -788,7 +788,7 @@ def _is_card(thing: NounPhrase) -> bool:
 
 
 def clear(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'wipes the board': it resolves; 'wipes out the monsters': they are destroyed."""
+    """Reads "wipes the board" as resolving, "wipes out the monsters" as destroying."""
     thing = clause.object
     if thing is not None and thing.aspect is Aspect.ZONE:
         return about(replace(clause, object=None), context, "resolves", value=_positive(clause))
@@ -800,14 +800,14 @@ def _positive(clause: VerbClause) -> bool:
 
 
 def save(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'saves Jinzo'; not to save it leaves open what becomes of it."""
+    """Reads "saves Jinzo" as not destroyed; denied, it leaves the fate open."""
     if clause.group.negative and not clause.group.passive:
         return None
     return becoming(_all(_CARD, ("destroyed", False)))(clause, context)
 
 
 def exist_in_slang(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'there is no search', 'there is a replay'."""
+    """Reads "there is no search", "there is a replay" as resolving or occurring."""
     thing = clause.subject
     if thing is None or thing.aspect not in HAPPENS or thing.aspect in _CARD:
         return None
@@ -815,7 +815,7 @@ def exist_in_slang(clause: VerbClause, context: ClauseContext) -> Sense | None:
 
 
 def be_in_slang(clause: VerbClause, context: ClauseContext) -> Sense | None:
-    """'is dead', 'is toast', 'is fine', 'is live', 'is still there'."""
+    """Reads "is dead", "is toast", "is fine", "is live", "is still there"."""
     if clause.complement in _CONDITIONS_OF:
         return _CONDITIONS_OF[clause.complement](replace(clause, complement=""), context)
     there = tuple(each for each in clause.adjuncts if each.word == "there")

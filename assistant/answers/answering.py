@@ -181,14 +181,14 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
         return reading_of(question, play, desk.cards)
     by_rules = read_question(question, names=desk.names, facts=desk.facts)
     by_rules = with_unknown_names(by_rules, question, desk.names)
-    is_read = by_rules.asked and by_rules.in_domain and not by_rules.gaps
+    is_read = bool(by_rules.asked) and by_rules.in_domain
     if is_read and by_rules.cards:
         return by_rules
     trained = play_of(question, desk.names, desk.cards)
     reading = reading_of(question, trained, desk.cards)
     if is_read and reading.kind is not QuestionKind.EXPLANATION:
         return by_rules
-    if trained.confidence < NEEDED.get(reading.kind, LIKELY) or (reading.gaps and by_rules.asked):
+    if trained.confidence < NEEDED.get(reading.kind, LIKELY):
         offered = ((trained.text, trained.confidence), *trained.alternatives)
         return by_rules.model_copy(update={"alternatives": offered})
     if trained.confidence >= SURE or reading.kind is not QuestionKind.PLAY:

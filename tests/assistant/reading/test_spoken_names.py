@@ -1,5 +1,7 @@
 """Spoken names: cards named as verbs, in small letters, and by a part of a name."""
 
+import itertools
+
 import pytest
 
 from assistant.library.all_cards import open_cards
@@ -38,4 +40,4 @@ def test_mentions_never_overlap_and_stand_in_order(names: Names) -> None:
 
     assert len(found) >= 5
     assert all(text[one.start : one.end] == one.text for one in found)
-    assert all(one.end <= other.start for one, other in zip(found, found[1:], strict=False))
+    assert all(one.end <= other.start for one, other in itertools.pairwise(found))

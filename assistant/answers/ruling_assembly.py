@@ -263,11 +263,12 @@ def quoted_only(
     """The answer to a question in a language that is not read: what passages in it say."""
     for statement in statements:
         quotes.add_statement(statement, Agreement.SILENT)
-    if not statements:
+    explains = reading.kind is QuestionKind.EXPLANATION and quotes.all()
+    if not statements and not explains:
         text = _what_is_missing(reading.gaps, reading.language)
         return _ruling(frame, reading, Verdict.UNSETTLED, text, quotes=quotes, gaps=reading.gaps)
     text = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"])
-    if reading.kind is QuestionKind.EXPLANATION:
+    if explains:
         text = " ".join(one.quote for one in quotes.all()[:EXPLAINED])
     return _ruling(frame, reading, Verdict.QUOTED, text, quotes=quotes, gaps=reading.gaps)
 

@@ -125,12 +125,13 @@ def _acting(draft: PlayDraft, deed: ActionDeed, one: Reference) -> CardInPlay:
         "change_position": StartPlace(Zone.MONSTER_ZONE, Position.ATTACK),
     }.get(deed.verb, StartPlace(Zone.HAND))
     if deed.verb == "special_summon":
-        spot = _summoned_from(text)
+        spot = summoned_from(text)
     why = f"{deed.verb.replace('_', ' ')} from there"
     return draft.put(one, deed.player, spot, deed.line, why=why)
 
 
-def _summoned_from(text: CardText | None) -> StartPlace:
+def summoned_from(text: CardText | None) -> StartPlace:
+    """Where a monster lies before it is Special Summoned in its own way."""
     if is_of_extra_deck(text):
         return StartPlace(Zone.EXTRA_DECK)
     places = text.procedures[0].from_ if text is not None and text.procedures else ()
@@ -144,7 +145,7 @@ def _company(
     for one in cards:
         if amount_of(one.name) != 1 or not draft.known(one, deed.line):
             continue
-        here = draft.actor(one, deed.player)
+        here = draft.actor(one, deed.player) or _of_opponent(draft, one, deed.player)
         if here is None or here in found or here is summoned:
             text = draft.text(one.name)
             why = f"it is used to Summon {summoned.called}"
@@ -154,6 +155,12 @@ def _company(
         here.is_on_field, here.has_left = False, True
         found.append(here)
     return found
+
+
+def _of_opponent(draft: PlayDraft, one: Reference, player: Player) -> CardInPlay | None:
+    """The card on the opponent's field that is meant, where no other is there."""
+    theirs = [card for card in draft.find(one) if card.controller is player.opponent]
+    return next((card for card in theirs if card.is_on_field), None)
 
 
 def take_attack(draft: PlayDraft, deed: AttackDeed) -> None:

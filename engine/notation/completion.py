@@ -8,7 +8,7 @@ serves, and of everything told that cannot be used what was expected there.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.notation.action_lines import take_action, take_attack
+from engine.notation.action_lines import summoned_from, take_action, take_attack
 from engine.notation.activation_lines import take_activation
 from engine.notation.asked_points import asked_point
 from engine.notation.completed_play import Completed
@@ -39,7 +39,7 @@ from engine.notation.play_lines import (
 )
 from engine.notation.time_lines import take_turn_step
 from engine.notation.told_costs import UNNAMED
-from engine.terms.vocabulary import Phase, Player, Zone
+from engine.terms.vocabulary import CardKind, Phase, Player, Zone
 
 
 def complete(play: NotatedPlay, cards: Cards) -> Completed:
@@ -146,13 +146,19 @@ def _take_asked(draft: PlayDraft, line: AskedLine) -> None:
     draft.asked.append((line, after, card))
 
 
+_OF_ITS_SUMMON = frozenset({"summoned", "summon_legal", "treated_as_summoned"})
+"""Asked of a monster that nothing has put on the field yet."""
+
+
 def _lay_asked(draft: PlayDraft, one: Reference, line: AskedLine) -> None:
     text = draft.text(one.name)
     assert text is not None  # noqa: S101 -- it is known
     users = draft.users.get(one.name, [])
     player = one.owner or (users[0] if users else Player.A)
     spot = field_spot(text)
-    if line.predicate in OF_LEGALITY:
+    if line.predicate in _OF_ITS_SUMMON and text.kind is CardKind.MONSTER:
+        spot = summoned_from(text)
+    elif line.predicate in OF_LEGALITY:
         effect = next(iter(text.free_effects or text.effects), None)
         own = player is draft.now.turn_player
         spot = spot_for_activation(text, effect, own_turn=own)

@@ -66,16 +66,7 @@ MOST_ENTRIES = 20_000
 """Of a scenario: cards, steps, and all that is said of them."""
 MOST_JSON, MOST_YAML = 2_000_000, 50_000
 """Characters of a file; YAML takes much longer to read."""
-FORMAT = "write it as DESIGN.md section 6 has it: start, steps, ask"
-
-
-def read_scenario(path: str) -> Scenario:
-    """Read one scenario from a file, or from standard input for `-`.
-
-    Raises:
-        InputError: it cannot be read, is no YAML or JSON, or is no scenario; names the line.
-    """
-    return scenario_in(text_of(path), path)
+FORMAT = "write it with the keys start, steps and ask; `ruling run --help` says more"
 
 
 def scenario_in(text: str, path: str) -> Scenario:

@@ -203,7 +203,7 @@ class Agreement(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What an answer is worth (DESIGN.md section 2)."""
+    """What an answer is worth."""
 
     CONFIRMED = "confirmed"
     DEPENDS = "depends"
@@ -358,7 +358,7 @@ class TraceLine(Record):
 
 
 class Ruling(Record):
-    """The whole answer to a question (DESIGN.md section 6, `ask --json`)."""
+    """The whole answer to a question (`ask --json`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
 
@@ -419,7 +419,7 @@ class CheckVerdict(StrEnum):
 
 
 class CrossCheck(Record):
-    """A judge's answer, claim by claim (DESIGN.md section 6, `check --json`)."""
+    """A judge's answer, claim by claim (`check --json`)."""
 
     verdict: CheckVerdict
     claims: tuple[StatedClaim, ...] = ()

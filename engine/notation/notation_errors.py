@@ -3,8 +3,8 @@
 NotationError       .line .column
   NotNotationError  .found .expected   no line of play notation reads so
   AmbiguousError    .found .choices    it may mean several things
-  IllegalError      .found .rules      the rules refuse it
-  NotUsedError      .found .legal      nothing in the play takes what is told
+
+What the rules refuse and what nothing takes is found in completing a play: `completion_notes`.
 """
 
 from collections.abc import Sequence
@@ -42,27 +42,6 @@ class AmbiguousError(NotationError):
         self.found = found
         self.choices = tuple(choices)
         super().__init__(f"{found!r} may be {_either(self.choices)}", line, column)
-
-
-class IllegalError(NotationError):
-    """What is told cannot be; `rules` are the ids of the rules that refuse it."""
-
-    def __init__(self, found: str, rules: Sequence[str], *, line: int, column: int) -> None:
-        """Name what was found, and the rules."""
-        self.found = found
-        self.rules = tuple(rules)
-        super().__init__(f"{found!r} is refused by {', '.join(self.rules)}", line, column)
-
-
-class NotUsedError(NotationError):
-    """Nothing in the play takes what is told here; `legal` lists what would be taken."""
-
-    def __init__(self, found: str, legal: Sequence[str], *, line: int, column: int) -> None:
-        """Name what was found, and what would be legal in its place."""
-        self.found = found
-        self.legal = tuple(legal)
-        instead = f"legal here: {', '.join(self.legal)}" if self.legal else "nothing may stand here"
-        super().__init__(f"{found!r} is not used; {instead}", line, column)
 
 
 def _either(choices: tuple[str, ...]) -> str:

@@ -95,17 +95,13 @@ _COSTS = get_args(Cost)
 _NOTHING = TextContext()
 
 
-def parse_activation_actions(
-    tokens: Tokens, known: TextContext = _NOTHING, part: PrintedPart = PrintedPart.TEXT
-) -> tuple[TextPiece, ...]:
-    """Reads costs, targets and declarations, in printed order."""
-    return read_activation(tokens, known, part)[0]
-
-
 def read_activation(
     tokens: Tokens, known: TextContext = _NOTHING, part: PrintedPart = PrintedPart.TEXT
 ) -> tuple[tuple[TextPiece, ...], TextContext]:
-    """As `parse_activation_actions`, with the context that the resolution then has."""
+    """Reads costs, targets and declarations, in printed order.
+
+    Returns them with the context that the resolution then has.
+    """
     if tokens and tokens[-1].norm == ":":
         tokens = (*tokens[:-1], reworded(tokens[-1], ";"))
     tokens = closed(tokens)

@@ -4,10 +4,8 @@ import pytest
 
 from engine.notation.notation_errors import (
     AmbiguousError,
-    IllegalError,
     NotationError,
     NotNotationError,
-    NotUsedError,
 )
 from engine.notation.play_lines import (
     ActionDeed,
@@ -278,15 +276,13 @@ def test_name_that_only_case_tells_apart_is_ambiguous() -> None:
 
 
 def test_errors_are_the_engines_and_tell_their_parts() -> None:
-    """Four kinds, each with what a program needs to mend the line."""
-    illegal = IllegalError("A set Jinzo", ("SU01",), line=3, column=7)
-    unused = NotUsedError("> Jinzo", (), line=4, column=20)
+    """Where it stands, what was found, and what a program needs to mend the line."""
+    with pytest.raises(NotNotationError) as caught:
+        parse("A activate Jinzo\nA flies Jinzo", frozenset({"Jinzo"}))
 
-    assert isinstance(illegal, NotationError)
-    assert isinstance(illegal, EngineError)
-    assert str(illegal) == "line 3, column 7: 'A set Jinzo' is refused by SU01"
-    assert str(unused) == "line 4, column 20: '> Jinzo' is not used; nothing may stand here"
-    assert "legal here: X, Y" in str(NotUsedError("Z", ("X", "Y"), line=1, column=1))
+    assert isinstance(caught.value, NotationError)
+    assert isinstance(caught.value, EngineError)
+    assert (caught.value.line, caught.value.column) == (2, 3)
 
 
 def test_references_know_their_columns() -> None:

@@ -5,6 +5,7 @@ the state of chance, so that a run which is started again goes on as if it had n
 """
 
 import copy
+import math
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,13 +30,16 @@ from assistant.reading.training.network import (
     saved,
     take_over,
 )
+from assistant.reading.training.sampled_questions import QuestionSampler
 from assistant.reading.training.searching import plays_of
 from assistant.reading.training.training_examples import TrainingData, TrainingExample
 
 _NEVER = -1e9
 _POINTED_WEIGHT = 0.3
 """How much a free word counts beside a token of the notation."""
-_WARM_UP, _LOWEST = 0.06, 0.03
+_LOWEST = 0.03
+_LEAST_TOKENS = 11
+"""Of the play of a question that may be drawn twice."""
 _MOST_SLOPE = 1.0
 
 
@@ -50,6 +54,8 @@ class TrainingPlan:
     """Of the encoder, which has learned already."""
     rate_new: float = 6e-4
     """Of everything else."""
+    warm_up: float = 0.06
+    """The share of the steps in which the rates rise."""
     decay: float = 0.995
     """Of the running average, a step."""
     smoothing: float = 0.05
@@ -59,6 +65,12 @@ class TrainingPlan:
     """Epochs between two measurings on held-out questions."""
     stop_after: int | None = None
     """End after so many epochs, to be resumed; None: after the last."""
+    sampled: int = 0
+    """Questions made of phrases that are added to every epoch."""
+    many: float = 0.0
+    """The chance that a question of several cards and some deeds is drawn twice in an epoch."""
+    grow: bool = False
+    """Read the questions anew for every epoch but the first: their folder may have grown."""
     sizes: NetworkSizes = field(default_factory=NetworkSizes)
 
 
@@ -114,13 +126,16 @@ def train(
     run = _begun(plan, data, batcher, packaged, start)
     if checkpoint.exists():
         run.resume(torch.load(checkpoint, weights_only=False))
-    steps = -(-len(data.trained_on) // plan.batch) * plan.epochs
+    steps = steps_of(plan, data.trained_on)
+    sampler = QuestionSampler(data.cards, data.vocabulary)
     console = Console()
     with _progress(console) as bar:
         task = bar.add_task("training", total=steps, completed=run.step)
         for epoch in range(run.epochs_done, min(plan.stop_after or plan.epochs, plan.epochs)):
             begun, loss = time.monotonic(), 0.0
-            for loss in _epoch(plan, run, batcher, data.trained_on, steps):
+            now = data.read_anew() if plan.grow and epoch else data
+            told = _told(plan, now.trained_on, sampler, run.rng)
+            for loss in _epoch(plan, run, batcher, told, steps):
                 bar.update(task, advance=1, description=f"epoch {epoch + 1} loss {loss:.2f}")
             run.epochs_done = epoch + 1
             _keep(run, checkpoint)
@@ -160,6 +175,37 @@ def _groups(reader: ReaderNetwork, plan: TrainingPlan) -> list[dict[str, Any]]:
     ]
 
 
+def steps_of(plan: TrainingPlan, examples: Sequence[TrainingExample]) -> int:
+    """How many steps a run takes on average; the rates fall to their lowest over so many."""
+    twice = plan.many * sum(has_many_cards(example) for example in examples)
+    return math.ceil((len(examples) + twice + plan.sampled) / plan.batch) * plan.epochs
+
+
+def has_many_cards(example: TrainingExample) -> bool:
+    """Whether a question names two cards or more and its play has some deeds."""
+    return len(example.question.names) > 1 and len(example.tokens) >= _LEAST_TOKENS
+
+
+def drawn(
+    examples: Sequence[TrainingExample], many: float, rng: random.Random
+) -> list[TrainingExample]:
+    """All examples, and those of several cards a second time, each with the chance `many`."""
+    hard = [example for example in examples if has_many_cards(example)]
+    return [*examples, *(example for example in hard if rng.random() < many)]
+
+
+def _told(
+    plan: TrainingPlan,
+    examples: Sequence[TrainingExample],
+    sampler: QuestionSampler,
+    rng: random.Random,
+) -> list[TrainingExample]:
+    """What an epoch is trained on: the examples told anew, and sampled questions."""
+    chosen = drawn(examples, plan.many, rng) if plan.many else examples
+    told = [augmented(example, rng, sampler.vocabulary) for example in chosen]
+    return told + sampler.examples(plan.sampled, rng)
+
+
 def _epoch(
     plan: TrainingPlan,
     run: _Run,
@@ -167,14 +213,13 @@ def _epoch(
     examples: Sequence[TrainingExample],
     steps: int,
 ) -> Iterator[float]:
-    """One pass over the examples, each told anew; the loss of every step."""
+    """One pass over the examples; the loss of every step."""
     run.reader.train()
     masks = NotationMasks(batcher.automaton)
-    told = [augmented(example, run.rng, run.reader.vocabulary) for example in examples]
-    for batch in batcher.epoch(told, plan.batch, run.rng):
+    for batch in batcher.epoch(examples, plan.batch, run.rng):
         share = run.step / steps
         for group in run.optimizer.param_groups:
-            warm = min(1.0, run.step / (_WARM_UP * steps + 1))
+            warm = min(1.0, run.step / (plan.warm_up * steps + 1))
             group["lr"] = group["top"] * warm * max(_LOWEST, 1 - share)
         loss = loss_of(run.reader, batch, masks, plan.smoothing)
         run.optimizer.zero_grad()

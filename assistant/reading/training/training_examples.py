@@ -45,6 +45,9 @@ class TrainingData:
     vocabulary: Vocabulary
     left_out: tuple[str, ...]
     """What could not be said, once for each question left out."""
+    folder: Path
+    """Where the questions were read."""
+    cards: CardFacts
 
     @property
     def trained_on(self) -> list[TrainingExample]:
@@ -55,6 +58,10 @@ class TrainingData:
     def held_out(self) -> list[TrainingExample]:
         """The examples to measure on."""
         return [one for one in self.examples if one.is_held_out]
+
+    def read_anew(self) -> "TrainingData":
+        """The data as the folder has them now, with the same vocabulary."""
+        return training_data(self.folder, self.cards, self.vocabulary)
 
 
 def training_data(
@@ -73,7 +80,7 @@ def training_data(
             examples.append(coded(example, vocabulary, cards))
         except NotCodableError as error:
             left_out.append(str(error))
-    return TrainingData(tuple(examples), vocabulary, tuple(left_out))
+    return TrainingData(tuple(examples), vocabulary, tuple(left_out), folder, cards)
 
 
 def example_of(annotated: AnnotatedQuestion, cards: CardFacts) -> TrainingExample:

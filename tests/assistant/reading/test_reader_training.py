@@ -38,3 +38,23 @@ def test_a_short_run_is_resumed_and_its_export_reads(tmp_path: Path) -> None:
     assert (halfway["step"], ended["step"]) == (5, 10)
     assert ended["epochs done"] == plan.epochs
     assert not read.play or parse_play(read.play, {"Jinzo"}).lines
+
+
+def test_sampled_questions_and_second_drawings_are_trained_on(tmp_path: Path) -> None:
+    """A run is as long as its questions, those drawn twice and those sampled make it."""
+    from assistant.reading.training.network import NetworkSizes  # noqa: PLC0415
+    from assistant.reading.training.training import (  # noqa: PLC0415
+        TrainingPlan,
+        has_many_cards,
+        train,
+    )
+    from assistant.reading.training.training_examples import training_data  # noqa: PLC0415
+
+    data = training_data(corpus_folder() / "questions", shipped_facts(), most=30)
+    sizes = NetworkSizes(width=64, layers=1, heads=1, encoder_layers=1, frozen=1)
+    plan = TrainingPlan(epochs=1, batch=1, sampled=5, many=1.0, sizes=sizes, threads=1)
+    train(plan, data, PACKAGED, tmp_path / "run.pt")
+    twice = sum(has_many_cards(one) for one in data.trained_on)
+
+    step = torch.load(tmp_path / "run.pt", weights_only=False)["step"]
+    assert step == len(data.trained_on) + twice + plan.sampled

@@ -1,0 +1,27 @@
+"""Recipe: the plans, one after the other, that the shipped weights were trained by.
+
+Each begins with the weights of the one before, the first with those of the packaged MiniLM.
+"""
+
+from collections.abc import Mapping
+
+from assistant.reading.training.network import NetworkSizes
+from assistant.reading.training.training import TrainingPlan
+
+_LOWER_LAYERS_KEPT = NetworkSizes(frozen=2)
+
+RECIPE: Mapping[str, TrainingPlan] = {
+    # Stopped at 8 of 14 for more questions, so at about four tenths of the full rate.
+    "base": TrainingPlan(epochs=14, stop_after=8),
+    # Its rates were not written down; these are those of `long`.
+    "grown": TrainingPlan(epochs=5, rate=1.3e-4, rate_new=5e-4, sizes=_LOWER_LAYERS_KEPT),
+    "long": TrainingPlan(
+        epochs=6,
+        rate=1.3e-4,
+        rate_new=5e-4,
+        warm_up=0.02,
+        sampled=2200,
+        many=0.7,
+        sizes=_LOWER_LAYERS_KEPT,
+    ),
+}

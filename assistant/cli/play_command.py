@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.agreement.claim_sentences import open_fact, sentence
 from assistant.answers.play_files import compute, is_notated, scenario_in, text_of
+from assistant.base.user_errors import UsageError
 from assistant.cli.command_result import CommandResult
 from assistant.library.all_cards import open_cards
 from engine import Outcome, trace_lines
@@ -43,6 +44,28 @@ def _run_notated(text: str, path: str, *, as_json: bool) -> CommandResult:
     aside = "\n".join((*lines_of(found.errors, name), *lines_of(found.warnings, name)))
     told = "\n\n".join("\n".join(_case_lines(one)) for one in found.played)
     return CommandResult(told, status, aside)
+
+
+def in_other_form(path: str, form: str) -> CommandResult:
+    """A play as the scenario it is completed to (`yaml`), or a scenario as a play (`play`)."""
+    from assistant.answers.notated_plays import completed_play, lines_of  # noqa: PLC0415
+    from assistant.answers.play_forms import notated, scenario_yaml  # noqa: PLC0415
+
+    text = text_of(path)
+    name = "standard input" if path == "-" else path
+    is_play = is_notated(path, text)
+    if is_play is (form == "play"):
+        needed = "a scenario (YAML, JSON)" if is_play else "a play (FILE.play)"
+        raise UsageError(f"--to-{form} takes {needed}; {name} is already in that form")
+    if form == "play":
+        return CommandResult(notated(scenario_in(text, path), name).rstrip())
+    found = completed_play(text, name)
+    errors = [note for one in found for note in one.errors]
+    warnings = [note for one in found for note in one.warnings]
+    aside = "\n".join(lines_of(dict.fromkeys((*errors, *warnings)), name))
+    if errors:
+        return CommandResult("", _NOT_COMPUTED, aside)
+    return CommandResult("---\n".join(map(scenario_yaml, found)).rstrip(), aside=aside)
 
 
 def _case_lines(played: "PlayClaims") -> Iterator[str]:

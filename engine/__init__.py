@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from engine.notation.play_text import parse as parse_play
     from engine.notation.play_text import parse_all as parse_plays
     from engine.notation.play_text import write as write_play
+    from engine.notation.scenario_plays import NoLineError, play_of
     from engine.psct.compiler.card_compiler import Program, compile_card
     from engine.psct.compiler.card_compiler import record as card_record
     from engine.psct.printing import effect_text, effect_words
@@ -82,6 +83,8 @@ _LOADED_LATER = {
     "parse_play": ("engine.notation.play_text", "parse"),
     "parse_plays": ("engine.notation.play_text", "parse_all"),
     "write_play": ("engine.notation.play_text", "write"),
+    "NoLineError": ("engine.notation.scenario_plays", "NoLineError"),
+    "play_of": ("engine.notation.scenario_plays", "play_of"),
     "Program": ("engine.psct.compiler.card_compiler", "Program"),
     "compile_card": ("engine.psct.compiler.card_compiler", "compile_card"),
     "PrintedCard": ("engine.psct.syntax.printed_card", "PrintedCard"),
@@ -134,6 +137,7 @@ __all__ = [
     "Fact",
     "Filter",
     "Mode",
+    "NoLineError",
     "NotatedPlay",
     "NotationError",
     "NoteKind",
@@ -182,6 +186,7 @@ __all__ = [
     "parse_play",
     "parse_plays",
     "parse_scenario",
+    "play_of",
     "replaced",
     "requirements",
     "rule_by_id",

@@ -7,6 +7,7 @@ from pathlib import Path
 from assistant.base.user_errors import InputError
 from assistant.library.all_cards import every_card_name, open_cards
 from engine import (
+    Completed,
     CompletionNote,
     NotationError,
     PlayClaims,
@@ -57,15 +58,8 @@ def compute_play(text: str, name: str | Path, *, offers: bool = False) -> Notate
     Raises:
         InputError: it is no play notation, or there can be no such position; names the line.
     """
-    if len(text) > MOST_PLAY:
-        problem = f"it has {len(text):,} characters; at most {MOST_PLAY:,} are read"
-        raise InputError(name, None, problem, _REMEDY)
+    completed = completed_play(text, name)
     cards = open_cards()
-    try:
-        play = parse_play(text, every_card_name(cards))
-    except NotationError as problem:
-        raise InputError(name, problem.line, problem.message, _REMEDY) from problem
-    completed = complete_all(play, cards.by_name)
     errors = tuple(dict.fromkeys(note for one in completed for note in one.errors))
     warnings = tuple(dict.fromkeys(note for one in completed for note in one.warnings))
     if errors:
@@ -76,6 +70,23 @@ def compute_play(text: str, name: str | Path, *, offers: bool = False) -> Notate
         raise InputError(name, None, f"{problem.path}: {problem.why}", _REMEDY) from problem
     warnings = tuple(dict.fromkeys(note for one in played for note in one.warnings))
     return NotatedOutcome(played, warnings=warnings)
+
+
+def completed_play(text: str, name: str | Path) -> tuple[Completed, ...]:
+    """Read a play in notation, and supply what it leaves out; one result for each alternative.
+
+    Raises:
+        InputError: it is no play notation; names the line.
+    """
+    if len(text) > MOST_PLAY:
+        problem = f"it has {len(text):,} characters; at most {MOST_PLAY:,} are read"
+        raise InputError(name, None, problem, _REMEDY)
+    cards = open_cards()
+    try:
+        play = parse_play(text, every_card_name(cards))
+    except NotationError as problem:
+        raise InputError(name, problem.line, problem.message, _REMEDY) from problem
+    return complete_all(play, cards.by_name)
 
 
 def lines_of(notes: Iterable[CompletionNote], name: str | Path) -> Iterator[str]:

@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.agreement.claim_sentences import open_fact, sentence
-from assistant.answers.play_files import compute, is_notated, scenario_in, text_of
+from assistant.answers.play_files import compute, is_notated, scenario_in, scenario_of, text_of
+from assistant.base.user_errors import InputError, UsageError
 from assistant.cli.command_result import CommandResult
 from assistant.library.all_cards import open_cards
-from engine import Outcome, trace_lines
+from engine import Outcome, ScenarioError, demand_room, trace_lines
 from engine import to_json as outcome_json
 
 if TYPE_CHECKING:
@@ -43,6 +45,62 @@ def _run_notated(text: str, path: str, *, as_json: bool) -> CommandResult:
     aside = "\n".join((*lines_of(found.errors, name), *lines_of(found.warnings, name)))
     told = "\n\n".join("\n".join(_case_lines(one)) for one in found.played)
     return CommandResult(told, status, aside)
+
+
+def in_other_form(path: str, form: str) -> CommandResult:
+    """A play as the scenario it is completed to (`yaml`), or a scenario as a play (`play`)."""
+    from assistant.answers.notated_plays import completed_play, lines_of  # noqa: PLC0415
+    from assistant.answers.play_forms import notated, scenario_yaml  # noqa: PLC0415
+
+    text = text_of(path)
+    name = "standard input" if path == "-" else path
+    is_play = is_notated(path, text)
+    if is_play is (form == "play"):
+        needed = "a scenario (YAML, JSON)" if is_play else "a play (FILE.play)"
+        raise UsageError(f"--to-{form} takes {needed}; {name} is already in that form")
+    if form == "play":
+        return CommandResult(notated(scenario_in(text, path), name).rstrip())
+    found = completed_play(text, name)
+    errors = [note for one in found for note in one.errors]
+    warnings = [note for one in found for note in one.warnings]
+    aside = "\n".join(lines_of(dict.fromkeys((*errors, *warnings)), name))
+    if errors:
+        return CommandResult("", _NOT_COMPUTED, aside)
+    return CommandResult("---\n".join(map(scenario_yaml, found)).rstrip(), aside=aside)
+
+
+def as_puzzle(path: str, target: Path) -> CommandResult:
+    """Write the starting position of a play or a scenario as a puzzle for the simulator."""
+    from assistant.answers.notated_plays import completed_play, lines_of  # noqa: PLC0415
+    from assistant.presenting.puzzle_script import puzzle_script  # noqa: PLC0415
+
+    text = text_of(path)
+    name = "standard input" if path == "-" else path
+    if is_notated(path, text):
+        found = completed_play(text, name)
+        errors = [note for one in found for note in one.errors]
+        if errors:
+            return CommandResult("", _NOT_COMPUTED, "\n".join(lines_of(errors, name)))
+        if len(found) > 1:
+            problem = "tells several cases, and a puzzle has one start"
+            raise InputError(name, None, problem, "leave one of them")
+        scenario = scenario_of(found[0].scenario, name, None)
+    else:
+        scenario = scenario_in(text, path)
+    cards = open_cards()
+    try:
+        demand_room(scenario.cards, cards.by_name)
+    except ScenarioError as problem:
+        why = f"{problem.path}: {problem.why}"
+        raise InputError(name, None, why, "place fewer cards there") from problem
+    script = puzzle_script(scenario, cards.passcode, name)
+    try:
+        target.write_text(script.lua, encoding="utf-8")
+    except OSError as problem:
+        why = f"cannot be written ({problem.strerror})"
+        raise InputError(target, None, why, "check the path") from problem
+    aside = "\n".join(f"not told to the simulator: {one}" for one in script.left_out)
+    return CommandResult(f"{target} written", aside=aside)
 
 
 def _case_lines(played: "PlayClaims") -> Iterator[str]:

@@ -245,18 +245,34 @@ def run(
     ] = None,
     *,
     as_json: AsJson = False,
+    to_yaml: Annotated[
+        bool, typer.Option("--to-yaml", help="Print the play as a scenario, completed.")
+    ] = False,
+    to_play: Annotated[
+        bool, typer.Option("--to-play", help="Print the scenario in play notation.")
+    ] = False,
+    puzzle: Annotated[
+        Path | None, typer.Option("--puzzle", help="Write the start as an EDOPro puzzle (Lua).")
+    ] = None,
     batch: Batch = None,
     out: Out = None,
     jobs: Jobs = 1,
 ) -> None:
-    """Compute a play or a scenario, step by step."""
-    if _is_batch(batch, out, scenario):
+    """Compute a play or a scenario, step by step; or print it in the other form."""
+    forms = [name for name, given in (("yaml", to_yaml), ("play", to_play)) if given]
+    if len(forms) + as_json + (puzzle is not None) > 1:
+        raise UsageError("--json, --to-yaml, --to-play and --puzzle exclude each other")
+    if _is_batch(batch, out, scenario, puzzle, *forms):
         from assistant.cli import batch_lines as lines
 
         _batched(batch, out, lines.Plays(_given(batch)), jobs)
     wanted = _required(scenario, "SCENARIO")
     from assistant.cli import play_command as plays
 
+    if puzzle is not None:
+        _leave(plays.as_puzzle(wanted, puzzle))
+    if forms:
+        _leave(plays.in_other_form(wanted, forms[0]))
     _leave(plays.run(wanted, as_json=as_json))
 
 

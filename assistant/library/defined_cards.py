@@ -45,6 +45,14 @@ class CardLibrary:
     imported: CardStore | None = None
     """The imported cards, which looking up in `by_name` reaches too; None: there are none."""
 
+    def passcode(self, name: str) -> int | None:
+        """The number printed on a card; None: none is known, or it is a stand-in."""
+        imported = self.imported.card(name) if self.imported is not None else None
+        if imported is not None and imported.passcode:
+            return imported.passcode
+        names = self.names.get(name)
+        return names.passcode if names is not None else None
+
 
 @cache
 def card_library() -> CardLibrary:

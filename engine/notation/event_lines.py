@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.cardtext.card_text import Effect
+from engine.cardtext.operations import Declare
 from engine.notation.completion_notes import NoteKind
 from engine.notation.line_forms import EVENTS as NOTATED_EVENTS
 from engine.notation.placement_choice import (
@@ -20,6 +21,7 @@ from engine.notation.play_lines import (
     Reference,
     UncausedEvent,
 )
+from engine.notation.position_words import POSITION_CALLED
 from engine.notation.stand_in_names import amount_of
 from engine.notation.told_targets import is_where
 from engine.scenario.scenario_file import EVENTS
@@ -40,11 +42,30 @@ def take_choice(draft: PlayDraft, line: ChoiceMade) -> None:
                           if amount_of(one.name) == 1 and draft.known(one, line.line)]  # fmt: skip
     elif line.answer is not None:
         step["answer"] = line.answer
+    elif line.declared is not None and _is_declared_at_once(draft, line):
+        draft.steps[-1]["declared"] = line.declared
+        return
     elif line.declared is not None:
         step["declare"] = int(line.declared) if line.declared.isdigit() else line.declared
+    elif line.words is not None and line.words.lower() in POSITION_CALLED:
+        step["position"] = POSITION_CALLED[line.words.lower()]
+        if draft.steps and draft.steps[-1]["do"] == "special_summon":
+            draft.steps[-1]["choices"] = [{"position": step["position"]}]
+            return
     elif line.words is not None:
         step["option"] = line.words
     draft.steps.append(step)
+
+
+def _is_declared_at_once(draft: PlayDraft, line: ChoiceMade) -> bool:
+    """Whether the activation that was just told declares it, and not its resolution."""
+    last = draft.steps[-1] if draft.steps else {}
+    effect = draft.now.used[-1][2] if draft.now.used else None
+    if last.get("do") not in ("activate", "chain") or last["player"] != line.player.value:
+        return False
+    if effect is None:
+        return False
+    return not any(isinstance(one.do, Declare) for way in effect.ways for one in way.resolution)
 
 
 def _chosen(

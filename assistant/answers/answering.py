@@ -166,10 +166,12 @@ def consider(question: str, desk: Desk, play: NotatedPlayText | None = None) -> 
     return Considered(supposed[0].reading, supposed[0].possible, ruling, statements)
 
 
-SURE = 0.9
-"""A trained reading of this confidence is right 92 times in 100; below, it confirms nothing."""
 LIKELY = 0.5
-"""A trained reading of this confidence is rather right than wrong; below, it is only offered."""
+"""A trained reading of this confidence is rather right than wrong; below, it is only offered.
+
+Whatever its confidence, it confirms nothing yet: of unseen questions that it was surest of, 57 in
+100 were read rightly.
+"""
 NEEDED: Mapping[QuestionKind, float] = {QuestionKind.EXPLANATION: 0.25}
 """What is only quoted, and asserts nothing, is taken for less than `LIKELY`."""
 _UNSURE = "how the question is read is not sure"
@@ -191,7 +193,7 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
     if trained.confidence < NEEDED.get(reading.kind, LIKELY):
         offered = ((trained.text, trained.confidence), *trained.alternatives)
         return by_rules.model_copy(update={"alternatives": offered})
-    if trained.confidence >= SURE or reading.kind is not QuestionKind.PLAY:
+    if reading.kind is not QuestionKind.PLAY:
         return reading
     unsure = Gap(text=question, start=0, end=len(question), why=_UNSURE)
     return reading.model_copy(update={"gaps": (*reading.gaps, unsure)})

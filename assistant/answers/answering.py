@@ -184,7 +184,8 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
     by_rules = read_question(question, names=desk.names, facts=desk.facts)
     by_rules = with_unknown_names(by_rules, question, desk.names)
     is_read = bool(by_rules.asked) and by_rules.in_domain
-    if is_read and by_rules.cards:
+    names_unknown = any(gap.stage is Stage.CARD for gap in by_rules.gaps)
+    if names_unknown or (is_read and by_rules.cards):
         return by_rules
     trained = play_of(question, desk.names, desk.cards)
     reading = reading_of(question, trained, desk.cards)

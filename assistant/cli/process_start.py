@@ -1,4 +1,4 @@
-"""Process start: what each process of this program begins with; where compiled code is kept."""
+"""Process start: what each process of this program begins with."""
 
 import atexit
 import gc

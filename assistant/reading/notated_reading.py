@@ -1,7 +1,7 @@
 """Notated reading: a play in play notation, as a question reader hands it on."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import JsonValue
@@ -11,7 +11,7 @@ from assistant.library.all_cards import every_card_name
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.text_languages import asked_in
 from assistant.reading.understood_question import AskedClaim, QuestionKind, QuestionReading
-from engine import AskedPoint, Completed, NotationError, complete, parse_play
+from engine import AskedPoint, Completed, NotationError, complete_all, parse_play
 
 _TRIED = frozenset(
     {"activation_legal", "summoned", "can_attack", "can_change_position", "summon_negatable"}
@@ -46,16 +46,18 @@ def reading_of(question: str, play: NotatedPlayText, cards: CardLibrary) -> Ques
     """
     try:
         parsed = parse_play(play.text, play.names or every_card_name(cards))
-        completed = complete(parsed, cards.by_name)
+        completed, *others = complete_all(parsed, cards.by_name)
     except NotationError as problem:
         return _unread(question, play, str(problem))
     plain = _plain(question, play)
     kind = _kind(completed.points)
     if kind is not QuestionKind.PLAY:
         return plain.model_copy(update=_no_play(question, kind, completed.points))
-    if completed.errors:
-        return _unread(question, play, "; ".join(note.text for note in completed.errors))
-    return plain.model_copy(update=_understood(question, completed))
+    errors = dict.fromkeys(note.text for one in (completed, *others) for note in one.errors)
+    if errors:
+        return _unread(question, play, "; ".join(errors))
+    further = tuple(plain.model_copy(update=_understood(question, one)) for one in others)
+    return plain.model_copy(update={**_understood(question, completed), "further": further})
 
 
 def _kind(points: Sequence[AskedPoint]) -> QuestionKind:
@@ -101,7 +103,7 @@ def _understood(question: str, completed: Completed) -> dict[str, object]:
     """The fields of the reading of a play that could be completed."""
     asked = tuple(_asked(question, completed.points))
     unused = (note.text for note in completed.warnings)
-    unasked = (point.why_not for point in completed.points if point.why_not)
+    unasked = (why for point in completed.points for why in _not_answered(point))
     gaps = tuple(
         Gap(text=question, start=0, end=len(question), why=why, stage=Stage.WORDS)
         for why in dict.fromkeys((*unused, *unasked))
@@ -117,6 +119,23 @@ def _understood(question: str, completed: Completed) -> dict[str, object]:
             ask.subject.partition(": ")[0] for ask in asked if ask.predicate in _TRIED
         ),
     }
+
+
+def _not_answered(point: AskedPoint) -> Iterator[str]:
+    """What of a line that asks an answer does not take in; `ruling run` computes all of it."""
+    line = point.line
+    if point.why_not:
+        yield point.why_not
+    elif not point.asks:
+        yield f"{line.predicate.replace('_', ' ')} of a player is computed by `ruling run` only"
+    if point.after is not None:
+        yield "something is asked of a moment within the play"
+    if line.subject is not None and (
+        line.subject.copy is not None or line.subject.owner is not None
+    ):
+        yield "something is asked of one of several copies"
+    if line.value is not None:
+        yield "something is stated, not asked"
 
 
 def _asked(question: str, points: Sequence[AskedPoint]) -> list[AskedClaim]:

@@ -117,13 +117,14 @@ _EVERY_REASON = re.compile(
 )
 _EVERY = re.compile(r"\b(?:any(?! more)|every|always|whatever|whenever|wherever)\b", re.IGNORECASE)
 _COURTESIES = frozenset(
-    """a an the and but so or of in on at to for as by with from then than that this these those
-    it its he she they them there here am is are was were be been yes no not nope yeah yep sure
-    correct right wrong exactly indeed well okay ok fine sorry unfortunately please thanks thank you
-    your my me i we us hi hello good great nice fair simple easy short quick question one answer ruling
-    point hope helps help clear course because since therefore hence thus just only still even too
-    also again now actually really certainly definitely absolutely simply afraid sadly friend judge
-    same case way either though however anyway yours do does
+    """a an the and but so or of in on at to for as by with from then than that this these
+    those it its he she they them there here am is are was were be been yes no not nope
+    yeah yep sure correct right wrong exactly indeed well okay ok fine sorry unfortunately
+    please thanks thank you your my me i we us hi hello good great nice fair simple easy
+    short quick question one answer ruling point hope helps help clear course because
+    since therefore hence thus just only still even too also again now actually really
+    certainly definitely absolutely simply afraid sadly friend judge same case way either
+    though however anyway yours do does
     """.split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Words that say nothing of a play by themselves."""

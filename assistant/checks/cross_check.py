@@ -53,6 +53,7 @@ from assistant.checks.judge_claims import (
     with_card_meant,
     with_players_named,
 )
+from assistant.checks.named_agents import strangers, wrong_agents
 from assistant.checks.points_at_issue import (
     clause_asked,
     facts_asked,
@@ -60,7 +61,7 @@ from assistant.checks.points_at_issue import (
     leaves_open,
     points_at_issue,
 )
-from assistant.reading.card_mentions import Names, mask
+from assistant.reading.card_mentions import Names, mask, named_in
 from assistant.reading.judge_answers.answer_claims import AnswerReading, consistent, read_answer
 from assistant.reading.statements.sentence_words import sentences
 from assistant.reading.understood_question import QuestionReading
@@ -192,6 +193,15 @@ def _unread(
         for norm in supposed
         if held.isdisjoint((one.start, one.end) for one in norm.then)
     )
+    mentions = named_in(answer, names, considered.reading.cards)
+    present = {str(fact.subject_card).partition("#")[0] for fact in _facts(considered)}
+    present |= set(considered.reading.cards)
+    trace = considered.possible[0].outcome.trace if considered.possible else ()
+    agents = (
+        *strangers(answer, mentions, present),
+        *wrong_agents(answer, [one for one in mentions if one.name in present], claims, trace),
+    )
+    gaps.extend((one.start, one.end, one.why) for one in agents)
     gaps.extend((one.start, one.end, OF_EVERY_CASE) for one in claims if is_of_every_case(one))
     conditions = (one for norm in stated.norms for one in (*norm.when, *norm.unless))
     read = [*held, *((one.start, one.end) for one in conditions)]
@@ -258,6 +268,12 @@ def _computed_steps(considered: Considered, claims: Sequence[StatedClaim]) -> tu
     if considered.ruling.trace or not any(one.steps for one in claims):
         return considered.ruling.trace
     return tuple(map(trace_line, considered.possible[0].outcome.trace))
+
+
+def _facts(considered: Considered) -> Iterator[Fact]:
+    """What was computed, in every possibility."""
+    for one in considered.possible:
+        yield from one.play.facts
 
 
 def _doubted(

@@ -113,3 +113,24 @@ def test_claim_is_listed_once(desk: Desk) -> None:
 
     assert len(check.claims) == 1
     assert [one.claims for one in check.sentences] == [(0,), (0,)]
+
+
+_CALL = (
+    "Call of the Haunted Special Summoned Jinzo. Later Mystical Space Typhoon destroys Call of the"
+    " Haunted. Is Call of the Haunted destroyed?"
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("Yes, it is destroyed by Mystical Space Typhoon.", CheckVerdict.AGREES),
+        ("Yes, it is destroyed by Jinzo.", CheckVerdict.AGREES_IN_PART),
+        ("Yes, it is destroyed by Raigeki.", CheckVerdict.AGREES_IN_PART),
+    ],
+)
+def test_card_that_did_it_is_part_of_the_reason(
+    desk: Desk, said: str, verdict: CheckVerdict
+) -> None:
+    """Another card of the play did not do it, and one that is not in it did nothing."""
+    assert cross_check(_CALL, said, desk).verdict is verdict

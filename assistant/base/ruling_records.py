@@ -414,6 +414,8 @@ class CheckVerdict(StrEnum):
     """Whether a judge's answer is right."""
 
     AGREES = "agrees"
+    AGREES_IN_PART = "agrees_in_part"
+    """The conclusion is right; a reason is not, or some of its words were held against nothing."""
     CONTRADICTS = "contradicts"
     UNDECIDED = "undecided"
 

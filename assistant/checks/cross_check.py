@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from assistant.agreement.claim_comparison import actors
+from assistant.agreement.claim_comparison import Finding, actors, findings
 from assistant.agreement.verdicts import (
     QUOTES_A_STEP,
     PossibleOutcome,
@@ -26,9 +26,21 @@ from assistant.base.ruling_records import (
     Verdict,
 )
 from assistant.checks.claim_backing import EvidenceAtHand, is_measured, unusual_assumptions
+from assistant.checks.half_read_answers import (
+    NOT_READ,
+    OF_EVERY_CASE,
+    in_doubt,
+    in_full,
+    is_courtesy,
+    is_of_every_case,
+    is_within,
+    passed_over,
+)
 from assistant.checks.judge_claims import (
+    DEPENDS_ON,
     against_open_fact,
     as_conditional,
+    as_negated_activation,
     as_negated_effect,
     as_question_puts_it,
     as_reason,
@@ -41,6 +53,7 @@ from assistant.checks.judge_claims import (
     with_card_meant,
     with_players_named,
 )
+from assistant.checks.named_agents import strangers, wrong_agents
 from assistant.checks.points_at_issue import (
     clause_asked,
     facts_asked,
@@ -48,7 +61,7 @@ from assistant.checks.points_at_issue import (
     leaves_open,
     points_at_issue,
 )
-from assistant.reading.card_mentions import Names, mask
+from assistant.reading.card_mentions import Names, mask, named_in
 from assistant.reading.judge_answers.answer_claims import AnswerReading, consistent, read_answer
 from assistant.reading.statements.sentence_words import sentences
 from assistant.reading.understood_question import QuestionReading
@@ -107,23 +120,35 @@ def checked(
     said = tuple(one for one in spoken if one is not None)
     bench = EvidenceAtHand.of(considered, desk)
     conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
-    reasons = tuple(_stated(answer, one, considered, bench) for one in stated.reasons)
+    given = (as_negated_activation(one, considered.possible) for one in stated.reasons)
+    reasons = tuple(_stated(answer, one, considered, bench) for one in given)
+    general = tuple(_general(answer, stated.norms, considered, bench))
     if not any(one.decisive for one in conclusions):
         conclusions = (*conclusions, *(one for one in reasons if one.decisive))
     others = (one for one in reasons if one not in conclusions)
-    claims = (*other_cards_as_reasons(conclusions, considered), *map(as_reason, others))
+    claims = (
+        *other_cards_as_reasons(conclusions, considered),
+        *map(as_reason, others),
+        *map(as_reason, general),
+    )
     measured = (one for one in claims if is_measured(one, considered.ruling, reading))
     hanging = tuple(_hanging(answer, said, considered, names, bench))
     verdict = verdict_of([*hanging, *(o for o in measured if not leaves_open(o, considered))])
     claims = (*hanging, *(one for one in claims if one.start not in {h.start for h in hanging}))
-    unread = tuple(_unread(answer, stated, considered))
+    unread = tuple(_unread(answer, stated, claims, considered, names))
     verdict = verdict if not unread or is_to_the_point(claims, considered) else _UNDECIDED
+    cards = reading.cards
+    doubted = tuple(_doubted(answer, claims, unread, cards))
+    claims = tuple(one for one in claims if not in_doubt(one, answer, unread, cards))
+    unread = tuple(sorted({*unread, *doubted}, key=lambda gap: (gap.start, gap.end)))
+    spoken_in, claims = claims, once_each(claims)
+    verdict = in_full(verdict, claims, unread)
     trace = (*bench.standing, *_computed_steps(considered, claims))
     return CrossCheck(
         verdict=verdict,
         claims=claims,
         unread=unread,
-        sentences=tuple(_sentences(answer, claims, unread, names)),
+        sentences=tuple(_sentences(answer, spoken_in, unread, names)),
         first_divergence=_first_divergence(claims, trace),
         wrong_reasons=_wrong_reasons(verdict, claims),
         why_undecided=why_undecided(claims, considered) if verdict is _UNDECIDED else "",
@@ -145,11 +170,44 @@ def _read(answer: str, considered: Considered, names: Names) -> AnswerReading:
     )
 
 
-def _unread(answer: str, stated: AnswerReading, considered: Considered) -> Iterator[Gap]:
-    """What of an answer was not understood, and what is said of another case than this one."""
-    gaps = [(gap.start, gap.end, gap.why) for gap in stated.unread]
+def _unread(
+    answer: str,
+    stated: AnswerReading,
+    claims: Sequence[StatedClaim],
+    considered: Considered,
+    names: Names,
+) -> Iterator[Gap]:
+    """What was not understood, is said of another case than this one, or was passed over."""
+    masked = mask(answer, names.find(answer))
+    held = {(one.start, one.end) for one in claims}
+    ways = {(one.start, one.end) for one in claims if one.predicate == DEPENDS_ON}
+    gaps = [
+        (one.start, one.end, one.why)
+        for one in stated.unread
+        if not is_courtesy(answer[one.start : one.end])
+        and not is_within(masked, (one.start, one.end), ways)
+    ]
     supposed = (one for one in stated.norms if not any(_granted((one,), considered.possible)))
-    gaps.extend((norm.start, norm.end, _SUPPOSED) for norm in supposed)
+    gaps.extend(
+        (norm.start, norm.end, _SUPPOSED)
+        for norm in supposed
+        if held.isdisjoint((one.start, one.end) for one in norm.then)
+    )
+    mentions = named_in(answer, names, considered.reading.cards)
+    present = {str(fact.subject_card).partition("#")[0] for fact in _facts(considered)}
+    present |= set(considered.reading.cards)
+    trace = considered.possible[0].outcome.trace if considered.possible else ()
+    agents = (
+        *strangers(answer, mentions, present),
+        *wrong_agents(answer, [one for one in mentions if one.name in present], claims, trace),
+    )
+    gaps.extend((one.start, one.end, one.why) for one in agents)
+    gaps.extend((one.start, one.end, OF_EVERY_CASE) for one in claims if is_of_every_case(one))
+    conditions = (one for norm in stated.norms for one in (*norm.when, *norm.unless))
+    read = [*held, *((one.start, one.end) for one in conditions)]
+    read.extend((one.start, one.end) for one in stated.unread)
+    read.extend((start, end) for start, end, _ in gaps)
+    gaps.extend((start, end, NOT_READ) for start, end in passed_over(masked, read))
     for start, end, why in sorted(set(gaps)):
         yield Gap(text=answer[start:end], start=start, end=end, why=why)
 
@@ -191,14 +249,10 @@ def _hanging(
     steps = _asked_steps(considered) or _last(considered)
     ids = tuple(str(event.id) for event in steps) or _stood(considered, bench)
     told = as_conditional(answer, considered, names, tell)
-    flat = () if told is not None else unconditional_claims(answer, said, considered)
+    flat = () if told else unconditional_claims(answer, said, considered)
     quotes = backing(considered) or bench.behind(steps)
     quotes = quotes or bench.behind(_before(steps, considered))
-    for one in (
-        (told,)
-        if told is not None
-        else (against_open_fact(answer, each, considered) for each in flat)
-    ):
+    for one in told or (against_open_fact(answer, each, considered) for each in flat):
         differs = one.agreement is Agreement.DISAGREES
         yield one.model_copy(
             update={
@@ -216,24 +270,70 @@ def _computed_steps(considered: Considered, claims: Sequence[StatedClaim]) -> tu
     return tuple(map(trace_line, considered.possible[0].outcome.trace))
 
 
+def _facts(considered: Considered) -> Iterator[Fact]:
+    """What was computed, in every possibility."""
+    for one in considered.possible:
+        yield from one.play.facts
+
+
+def _doubted(
+    answer: str, claims: Sequence[StatedClaim], unread: Sequence[Gap], cards: Sequence[str]
+) -> Iterator[Gap]:
+    """The reasons that seem refuted, and may only have been misread."""
+    for one in claims:
+        why = in_doubt(one, answer, unread, cards)
+        if why:
+            yield Gap(text=one.text, start=one.start, end=one.end, why=why)
+
+
+def once_each(claims: Sequence[StatedClaim]) -> tuple[StatedClaim, ...]:
+    """Returns each thing that is claimed once: as it decides, or else as it was said first.
+
+    What the same words as an answer seem to say besides, and nothing was computed on, is left out.
+    """
+    best: dict[_Said, StatedClaim] = {}
+    answered = {(o.start, o.end) for o in claims if o.decisive}
+    for one in claims:
+        if one.agreement is Agreement.SILENT and (one.start, one.end) in answered:
+            continue
+        known = best.setdefault(_what_is_said(one), one)
+        if one.decisive and not known.decisive:
+            best[_what_is_said(one)] = one
+    return tuple(best.values())
+
+
+_Said = tuple[str, str, Value, Agreement]
+
+
+def _what_is_said(one: StatedClaim) -> _Said:
+    return one.subject, one.predicate, one.value, one.agreement
+
+
 def _sentences(
     answer: str, claims: Sequence[StatedClaim], unread: Sequence[Gap], names: Names
 ) -> Iterator[StatedSentence]:
-    """The sentences of an answer, each with what was read from it."""
+    """The sentences of an answer, each with what was read from it, said before or not."""
+    places = {_what_is_said(one): at for at, one in enumerate(once_each(claims))}
     for one in sentences(mask(answer, names.find(answer))):
         within = range(one.start, one.end)
         yield StatedSentence(
             text=answer[one.start : one.end],
             start=one.start,
             end=one.end,
-            claims=tuple(at for at, claim in enumerate(claims) if claim.start in within),
+            claims=tuple(
+                dict.fromkeys(
+                    places[_what_is_said(claim)]
+                    for claim in claims
+                    if claim.start in within and _what_is_said(claim) in places
+                )
+            ),
             unread=tuple(at for at, gap in enumerate(unread) if gap.start in within),
         )
 
 
 def _wrong_reasons(verdict: CheckVerdict, claims: Sequence[StatedClaim]) -> tuple[int, ...]:
     """The reasons that were computed otherwise, where the conclusion is right."""
-    if verdict is not CheckVerdict.AGREES:
+    if verdict is not CheckVerdict.AGREES_IN_PART:
         return ()
     wrong = Agreement.DISAGREES
     return tuple(at for at, one in enumerate(claims) if one.is_reason and one.agreement is wrong)
@@ -299,6 +399,32 @@ def _stated(
     answer: str, one: Proposition, considered: Considered, bench: EvidenceAtHand
 ) -> StatedClaim:
     found = compared(one, considered.possible, facts_asked(considered))
+    return _held(answer, one, found, considered, bench)
+
+
+def _general(
+    answer: str, norms: Sequence[Norm], considered: Considered, bench: EvidenceAtHand
+) -> Iterator[StatedClaim]:
+    """What is said of every case, held against this one: "it negates face-up monsters"."""
+    for norm in norms:
+        if any(_granted((norm,), considered.possible)):
+            continue
+        ways = [findings(norm, one.play) for one in considered.possible]
+        for one in norm.then:
+            found = [tuple(each for each in way if each.said == one) for way in ways]
+            results = {each.agreement for way in found for each in way}
+            if found and all(found) and len(results) == 1:
+                yield _held(answer, one, found[0], considered, bench)
+
+
+def _held(
+    answer: str,
+    one: Proposition,
+    found: Sequence[Finding],
+    considered: Considered,
+    bench: EvidenceAtHand,
+) -> StatedClaim:
+    """A claim with what was found of it: the step, and the quotes for it and against it."""
     decisive = [
         finding
         for finding in found
@@ -314,8 +440,9 @@ def _stated(
     stood = bench.stood(fact) if fact is not None and differs and not steps else ()
     if stood and not quotes:
         quotes = bench.under(one.rule for one in stood)[:QUOTES_A_STEP]
-    if differs and decisive and not quotes:
-        before = (steps, _before(steps, considered), _asked_steps(considered))
+    if differs and not quotes:
+        asked = _asked_steps(considered) if decisive else ()
+        before = (steps, _before(steps, considered), asked)
         quotes = next(filter(None, map(bench.behind, before)), ())[:QUOTES_A_STEP]
     return StatedClaim(
         text=answer[one.start : one.end],

@@ -198,6 +198,15 @@ def as_negated_effect(one: Proposition, possible: Sequence[PossibleOutcome]) -> 
     return used if compared(used, possible) else one
 
 
+def as_negated_activation(one: Proposition, possible: Sequence[PossibleOutcome]) -> Proposition:
+    """Reads "it was not activated" of a card whose activation was negated as just that."""
+    if (one.predicate, one.value) != ("activated", False):
+        return one
+    negated = one.model_copy(update={"predicate": "activation_negated", "value": True})
+    results = {finding.agreement for finding in compared(negated, possible)}
+    return negated if results == {Agreement.AGREES} else one
+
+
 def with_players_named(one: Proposition, reading: QuestionReading) -> Proposition | None:
     """Replaces "you", "the opponent" or "the owner" by player A or B.
 
@@ -320,23 +329,25 @@ _UNTOLD = re.compile(r"(?P<what>.+?),?(?: and)?(?: decides,? and)? is not (?:sai
 
 def as_conditional(
     answer: str, considered: Considered, names: Names, tell: Tell
-) -> StatedClaim | None:
-    """Returns the claim that the ruling depends on the open fact; None: it is not made.
+) -> tuple[StatedClaim, ...]:
+    """Returns the claim that the ruling depends on the open fact; empty: it is not made.
 
-    What is said of each way has to be so there, as far as the ways were computed.
+    What is said of each way has to be so there, as far as the ways were computed; the words of
+    each way follow as a reason.
     """
     fact = left_open(considered)
     asking = _ASKING.search(answer)
     if not fact or asking is None or not _shares(fact, asking[0] + _conditions(answer)):
-        return None
+        return ()
     held = tuple(_conditionals(answer, asking, considered, names, tell))
     wrong = any(one.agreement is Agreement.DISAGREES for one in held)
     goes_on = re.search(r"\w", answer[asking.end() :]) is not None
     computed = len(considered.possible) > 1
     if computed and goes_on and not held:
-        return None
+        return ()
     agreement = Agreement.DISAGREES if wrong else Agreement.AGREES
-    return _claim(answer, asking.span(), fact, agreement)
+    ways = (_claim(answer, (one.start, one.end), fact, one.agreement) for one in held)
+    return (_claim(answer, asking.span(), fact, agreement), *map(as_reason, ways))
 
 
 def is_unconditional(answer: str) -> bool:

@@ -264,7 +264,7 @@ def table(scored: Sequence[Scored]) -> str:
     kinds |= dict.fromkeys([f"kind {one.special}" for one in scored])
     rows = [(name, [one for one in scored if name in _kinds(one)]) for name in sorted(kinds)]
     heading = f"{'':40} {'n':>4} " + " ".join(f"{score.value:>15}" for score in Score)
-    lines = [f"{heading}  right agrees / contradicts   wrong contradicts / agrees"]
+    lines = [f"{heading}  right agrees / in part / contradicts   wrong contradicts / agrees"]
     return "\n".join([*lines, *(_line(name, part) for name, part in (*rows, ("all", scored)))])
 
 
@@ -278,10 +278,11 @@ def _line(name: str, part: Sequence[Scored]) -> str:
     right = Counter(one.right_answer for one in part)
     wrong = Counter(one.wrong_answer for one in part)
     agrees, contradicts = CheckVerdict.AGREES, CheckVerdict.CONTRADICTS
-    checks = f"{right[agrees]:12d} / {right[contradicts]:<11d}"
+    in_part = CheckVerdict.AGREES_IN_PART
+    checks = f"{right[agrees]:12d} / {right[in_part]:7d} / {right[contradicts]:<11d}"
     return (
         f"{name:40} {len(part):4d} {cells}  {checks}   "
-        f"{wrong[contradicts]:17d} / {wrong[agrees]:<6d}"
+        f"{wrong[contradicts]:17d} / {wrong[agrees] + wrong[in_part]:<6d}"
     )
 
 

@@ -15,7 +15,13 @@ from assistant.presenting.ruling_screen import as_json as to_json
 from assistant.presenting.ruling_screen import verification_text
 from assistant.presenting.terminal import is_colourful
 
-CHECK_STATUS = {CheckVerdict.AGREES: 0, CheckVerdict.CONTRADICTS: 1, CheckVerdict.UNDECIDED: 3}
+CHECK_STATUS = {
+    CheckVerdict.AGREES: 0,
+    CheckVerdict.CONTRADICTS: 1,
+    CheckVerdict.UNDECIDED: 3,
+    CheckVerdict.AGREES_IN_PART: 7,
+}
+"""Exit status for every verdict on a judge's answer."""
 
 
 def check(

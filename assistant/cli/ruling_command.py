@@ -160,7 +160,11 @@ def check(
     out: Out = None,
     jobs: Jobs = 1,
 ) -> None:
-    """Cross-check a judge's answer to a question, claim by claim."""
+    """Cross-check a judge's answer to a question, claim by claim.
+
+    Exit status: 0 it agrees; 7 it agrees in part (the conclusion is right, but a reason is wrong,
+    was not read or has nothing to be held against); 1 it contradicts; 3 neither can be said.
+    """
     if _is_batch(batch, out, question, answer):
         from assistant.cli import batch_lines as lines
 

@@ -10,6 +10,7 @@ from assistant.presenting.terminal import coloured, safe
 
 CHECKED: Mapping[CheckVerdict, str] = {
     CheckVerdict.AGREES: "agrees with what was computed",
+    CheckVerdict.AGREES_IN_PART: "agrees in part with what was computed",
     CheckVerdict.CONTRADICTS: "contradicts what was computed",
     CheckVerdict.UNDECIDED: "could be neither confirmed nor refuted",
 }
@@ -41,13 +42,25 @@ _MARK_COLOURS: Mapping[str, str] = {
 
 
 def _because(check: CrossCheck) -> str:
-    return f": {check.why_undecided}" if check.why_undecided else ""
+    return f": {check.why_undecided}" if check.why_undecided else _what_part(check)
+
+
+def _what_part(check: CrossCheck) -> str:
+    """What keeps an answer with the right conclusion from agreeing altogether."""
+    if check.verdict is not CheckVerdict.AGREES_IN_PART:
+        return ""
+    silent = any(one.agreement is Agreement.SILENT for one in check.claims)
+    parts = (
+        "a reason given for it is wrong" if check.wrong_reasons else "",
+        "part of it was not read" if check.unread else "",
+        "part of it has nothing to be held against" if silent else "",
+    )
+    said = list(filter(None, parts))
+    return f": the conclusion is right, but {' and '.join(said)}" if said else ""
 
 
 def _conclusion(check: CrossCheck) -> Iterator[str]:
-    """Where it leaves the play, and whether it is right for a wrong reason."""
-    if check.wrong_reasons:
-        yield "The conclusion is right; a reason given for it is not what was computed."
+    """Where it leaves the play."""
     step = check.first_divergence
     if step is not None:
         yield f"It leaves the computed play at: {plain_words(step.text)} [{step.rule}]"
@@ -80,6 +93,7 @@ def _decides(check: CrossCheck, claim: StatedClaim) -> str:
 
 _DECIDING: Mapping[CheckVerdict, Agreement] = {
     CheckVerdict.AGREES: Agreement.AGREES,
+    CheckVerdict.AGREES_IN_PART: Agreement.AGREES,
     CheckVerdict.CONTRADICTS: Agreement.DISAGREES,
 }
 
@@ -117,7 +131,7 @@ def _unread(check: CrossCheck, at: int) -> str:
 
 def check_markdown(check: CrossCheck) -> str:
     """A cross-check as Markdown: a table of claims, the quotes, the steps."""
-    lines = [f"# The answer {CHECKED[check.verdict]}", ""]
+    lines = [f"# The answer {CHECKED[check.verdict]}{_what_part(check)}", ""]
     lines += [f"Why: {_cell(check.why_undecided)}.", ""] if check.why_undecided else []
     lines += [f"**Question**: {_cell(check.ruling.question)}", ""]
     for sentence in check.sentences:

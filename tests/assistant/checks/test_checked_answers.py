@@ -39,23 +39,24 @@ _TAKEN = (
     " Soldier. Do I get to add a card from my Deck?"
 )
 _AGREES, _CONTRADICTS = CheckVerdict.AGREES, CheckVerdict.CONTRADICTS
+_IN_PART = CheckVerdict.AGREES_IN_PART
 
 
 @pytest.mark.parametrize(
     ("question", "answer", "verdict"),
     [
         (_LATE, "Your opponent is right.", CheckVerdict.UNDECIDED),
-        (_REVIVED, "It remains face-up on the field, doing nothing.", _AGREES),
+        (_REVIVED, "It remains face-up on the field, doing nothing.", _IN_PART),
         (_PAID, "It stays in the Graveyard; it was a cost.", _AGREES),
         (_PAID, "You take the card back.", _CONTRADICTS),
-        (_HALVED, "Costs are never refunded, so you're still down half your LP.", _AGREES),
+        (_HALVED, "Costs are never refunded, so you're still down half your LP.", _IN_PART),
         (_SKULL, "Neither survives.", _AGREES),
         (_SKULL, "Both survive.", _CONTRADICTS),
         (_POOR, "You can't pay that.", _AGREES),
         (_DECREE, "Royal Decree doesn't stop activations.", _AGREES),
         (_RING, "Ring resolves without effect.", _AGREES),
         (_BATTLE, "You take the difference, 500.", _AGREES),
-        (_WHY, "Because Stardust only answers what destroys a card on the field.", _AGREES),
+        (_WHY, "Because Stardust only answers what destroys a card on the field.", _IN_PART),
         (_WHY, "It can be chained.", _CONTRADICTS),
         (_TAKEN, "Your opponent adds it.", _AGREES),
         (_FIEND, "Neither player can Special Summon.", _AGREES),

@@ -89,5 +89,5 @@ def test_wrong_word_on_another_card_is_a_wrong_reason(desk: Desk) -> None:
     found = cross_check(TOLD, "No, it is not. Mystical Space Typhoon is negated.", desk)
     beside = [one for one in found.claims if one.agreement is Agreement.DISAGREES]
 
-    assert found.verdict is CheckVerdict.AGREES
+    assert found.verdict is CheckVerdict.AGREES_IN_PART
     assert [(one.is_reason, one.decisive) for one in beside] == [(True, False)]

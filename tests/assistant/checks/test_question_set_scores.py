@@ -109,7 +109,12 @@ def test_a_question_set_is_answered_and_scored(desk: Desk) -> None:
     assert "b unsettled" in misses(scored)
     assert "a right" not in misses(scored)
     assert table(scored).splitlines()[-1].split()[:4] == ["all", "2", "1", "0"]
-    assert totals(scored)["right_answers"] == {"agrees": 1, "contradicts": 0, "undecided": 0}
+    assert totals(scored)["right_answers"] == {
+        "agrees": 1,
+        "agrees_in_part": 0,
+        "contradicts": 0,
+        "undecided": 0,
+    }
 
 
 def test_right_answer_that_no_passage_confirms_says_so() -> None:

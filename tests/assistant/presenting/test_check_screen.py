@@ -71,11 +71,11 @@ def test_contradiction_of_a_flat_answer_to_an_open_question_names_its_step(desk:
 
 
 def test_right_conclusion_for_a_wrong_reason_is_marked(desk: Desk) -> None:
-    """It agrees, and the reason that is not so is named."""
+    """It agrees in part, and the reason that is not so is named."""
     said = "Dark Hole resolves, because Dark Hole is not destroyed."
     check = cross_check(ASKED, said, desk)
 
-    assert check.verdict is CheckVerdict.AGREES
+    assert check.verdict is CheckVerdict.AGREES_IN_PART
     assert check.wrong_reasons
     assert "a wrong reason" in check_text(check)
     assert "a wrong reason" in check_markdown(check)

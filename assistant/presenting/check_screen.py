@@ -54,10 +54,11 @@ def _judged(check: CrossCheck, claim: StatedClaim) -> str:
 
 
 def _step_words(check: CrossCheck, claim: StatedClaim) -> str:
-    """The first step that refutes it, in words."""
+    """The first step that refutes it, in words; empty: it only says the same."""
     steps = (line for line in check.ruling.trace if line.id in claim.steps)
     first = next(steps, None)
-    return f" ({plain_words(first.text).rstrip('.')})" if first is not None else ""
+    told = plain_words(first.text).rstrip(".") if first is not None else ""
+    return f" ({told})" if told and told != _computed(claim) else ""
 
 
 def _unread_words(check: CrossCheck, at: int) -> str:

@@ -63,6 +63,15 @@ if TYPE_CHECKING:
     from engine.notation.scenario_plays import NoLineError, play_of
     from engine.psct.compiler.card_compiler import Program, compile_card
     from engine.psct.compiler.card_compiler import record as card_record
+    from engine.psct.compiler.printed_clauses import (
+        ClauseMatch,
+        ClausePurpose,
+        PrintedClause,
+        clause_of_continuous,
+        clause_of_effect,
+        clause_of_limit,
+        clauses_in,
+    )
     from engine.psct.printing import effect_text, effect_words
     from engine.psct.syntax.printed_card import PrintedCard
     from engine.psct.syntax.text_pieces import TextEntry, TextPiece
@@ -91,6 +100,13 @@ _LOADED_LATER = {
     "TextEntry": ("engine.psct.syntax.text_pieces", "TextEntry"),
     "TextPiece": ("engine.psct.syntax.text_pieces", "TextPiece"),
     "card_record": ("engine.psct.compiler.card_compiler", "record"),
+    "ClauseMatch": ("engine.psct.compiler.printed_clauses", "ClauseMatch"),
+    "ClausePurpose": ("engine.psct.compiler.printed_clauses", "ClausePurpose"),
+    "PrintedClause": ("engine.psct.compiler.printed_clauses", "PrintedClause"),
+    "clause_of_continuous": ("engine.psct.compiler.printed_clauses", "clause_of_continuous"),
+    "clause_of_effect": ("engine.psct.compiler.printed_clauses", "clause_of_effect"),
+    "clause_of_limit": ("engine.psct.compiler.printed_clauses", "clause_of_limit"),
+    "clauses_in": ("engine.psct.compiler.printed_clauses", "clauses_in"),
     "effect_text": ("engine.psct.printing", "effect_text"),
     "effect_words": ("engine.psct.printing", "effect_words"),
 }
@@ -124,6 +140,8 @@ __all__ = [
     "CardName",
     "CardText",
     "Cite",
+    "ClauseMatch",
+    "ClausePurpose",
     "Completed",
     "CompletionNote",
     "ContinuousEffect",
@@ -149,6 +167,7 @@ __all__ = [
     "Position",
     "Possibility",
     "PrintedCard",
+    "PrintedClause",
     "Program",
     "Ref",
     "Scenario",
@@ -171,6 +190,10 @@ __all__ = [
     "chain_notation",
     "claims_of",
     "claims_to_json",
+    "clause_of_continuous",
+    "clause_of_effect",
+    "clause_of_limit",
+    "clauses_in",
     "compile_card",
     "complete",
     "complete_all",

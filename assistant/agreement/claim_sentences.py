@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from assistant.base.claim_subjects import card_and_part
-from assistant.base.game_vocabulary import OF_PLAYERS, plain_words
+from assistant.base.game_vocabulary import OF_PLAYERS, YOU, plain_words
 from assistant.base.ruling_records import Claim, Gap, Value
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 YES_NO: Mapping[str, tuple[str, str]] = {
     "activation_legal": ("{s} can be activated", "{s} cannot be activated"),
-    "resolves": ("{s} resolves", "{s} does not resolve with any effect"),
+    "resolves": ("{s} resolves", "{s} does nothing"),
     "effect_negated": ("the effect of {s} is negated", "the effect of {s} is not negated"),
     "activation_negated": (
         "the activation of {s} is negated",
@@ -64,6 +64,10 @@ YES_NO: Mapping[str, tuple[str, str]] = {
         "the effects of {s} are not negated",
     ),
     "damage_step_occurs": ("the Damage Step takes place", "the Damage Step does not take place"),
+    "counts_toward_limit": (
+        "it counts toward the limit",
+        "it does not count toward the limit",
+    ),
     "in_domain": ("this is a question about rulings", "this is not a question about rulings"),
     "activated": ("{s} is activated", "{s} is not activated"),
     "targeted": ("{s} is targeted", "{s} is not targeted"),
@@ -71,8 +75,6 @@ YES_NO: Mapping[str, tuple[str, str]] = {
 
 VALUED: Mapping[str, str] = {
     "zone_at_end": "{s} ends up {v}",
-    "controller_at_end": "{s} is controlled by {v} in the end",
-    "deciding_player": "it is for {v} to decide on {s}",
     "value": "{s} is {v}",
     "damage_taken_by": "the damage of {s} is taken by {v}",
     "depends_on": "the answer depends on {v}",
@@ -128,8 +130,23 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
         return f"{part} are {'' if value else 'not '}negated by {card}"
     if isinstance(value, bool) and predicate in YES_NO:
         return YES_NO[predicate][0 if value else 1].format(s=who)
+    return _valued(who, predicate, value)
+
+
+def _valued(who: str, predicate: str, value: "Value") -> str:
+    """A claim with another value than yes or no."""
+    if predicate in _OF_WHO_DOES:
+        form = _OF_WHO_DOES[predicate][value != YOU]
+        return f"{value_in_prose(predicate, value)} {form.format(s=who)}"
     form = VALUED.get(predicate, "{s}: " + predicate.replace("_", " ") + " {v}")
     return form.format(s=who, v=value_in_prose(predicate, value))
+
+
+_OF_WHO_DOES: Mapping[str, tuple[str, str]] = {
+    "controller_at_end": ("control {s} in the end", "controls {s} in the end"),
+    "deciding_player": ("decide on {s}", "decides on {s}"),
+}
+"""What a player does, as of "you" and as of another."""
 
 
 def _of_text(card: str, part: str, predicate: str, value: "Value") -> str:

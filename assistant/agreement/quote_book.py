@@ -14,6 +14,7 @@ from assistant.base.ruling_records import (
     Quote,
     QuoteKind,
 )
+from assistant.library.card_passages import CARD_TEXT
 from assistant.library.documents import HANDBOOK
 
 
@@ -39,9 +40,9 @@ class QuoteBook:
         self._quotes[_place(citation)] = known.model_copy(update={"says": says})
         return known.id
 
-    def add_words(self, citation: Citation) -> str:
-        """Quote words that were not read as saying anything; return the quote's number."""
-        known = self._known(citation, Agreement.SILENT)
+    def add_words(self, citation: Citation, agreement: Agreement = Agreement.SILENT) -> str:
+        """Quote words, with what they say to a step if that is known; return the quote's number."""
+        known = self._known(citation, agreement)
         self._quotes[_place(citation)] = known
         return known.id
 
@@ -74,7 +75,7 @@ def as_quote(citation: Citation, agreement: Agreement, number: str) -> Quote:
     start, end = citation.document_span
     return Quote(
         id=number,
-        kind=QuoteKind.RULE if passage.source == HANDBOOK else QuoteKind.DOCUMENT,
+        kind=_KINDS.get(passage.source, QuoteKind.DOCUMENT),
         passage=passage.id,
         title=passage.title,
         document=passage.document,
@@ -82,12 +83,16 @@ def as_quote(citation: Citation, agreement: Agreement, number: str) -> Quote:
         region=passage.region,
         authority=passage.authority,
         as_of=passage.as_of,
+        language=passage.language,
         quote=citation.quote,
         start=start,
         end=end,
         digest=passage.digest,
         agreement=agreement,
     )
+
+
+_KINDS = {HANDBOOK: QuoteKind.RULE, CARD_TEXT: QuoteKind.CARD_TEXT}
 
 
 def norm_in_clauses(norm: Norm) -> tuple[str, ...]:

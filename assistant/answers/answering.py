@@ -11,6 +11,7 @@ from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.search_queries import known_meanings, queries
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked, judged, possibilities
 from assistant.answers.also_computed import earlier_answers
+from assistant.answers.answer_sources import Shelves, with_sources
 from assistant.answers.question_premises import denied_premises, impossible_deeds
 from assistant.answers.question_sense import others_damage, with_negation_meant
 from assistant.answers.ruling_assembly import (
@@ -143,6 +144,14 @@ def answer(question: str, desk: Desk, play: NotatedPlayText | None = None) -> Ru
 
 def consider(question: str, desk: Desk, play: NotatedPlayText | None = None) -> Considered:
     """Read (as this play if one is given), compute, search, quote and compare."""
+    found = _considered(question, desk, play)
+    with desk.clock.stage("quoting the steps"):
+        shelves = Shelves(desk.corpus, desk.cards, desk.lookup)
+        ruling = with_sources(found.ruling, found.reading, found.possible, shelves)
+    return replace(found, ruling=ruling)
+
+
+def _considered(question: str, desk: Desk, play: NotatedPlayText | None) -> Considered:
     if desk.lookup is not None:
         desk.lookup.search.expect(Query(question))
     with desk.clock.stage("reading the question"):

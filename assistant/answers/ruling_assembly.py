@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.agreement.claim_sentences import OUTSIDE as OUTSIDE_ABROAD
-from assistant.agreement.claim_sentences import missing_abroad, told_abroad
+from assistant.agreement.claim_sentences import YES_NO, clause, missing_abroad, told_abroad
 from assistant.agreement.evidence import Statement
 from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.verdicts import Judged, PossibleOutcome, answer_text
@@ -17,8 +17,6 @@ from assistant.base.ruling_records import (
     Branch,
     Claim,
     Gap,
-    Quote,
-    QuoteRole,
     ReadingView,
     ReadWords,
     Ruling,
@@ -219,8 +217,9 @@ def _gap(asked: AskedClaim, why: str, stage: Stage) -> Gap:
 
 def undecided(asked: AskedClaim) -> str:
     """Why something that was asked has no answer."""
-    what = asked.predicate.replace("_", " ")
-    return f"the play as it was read does not decide {what!r} of {asked.subject!r}"
+    point = clause(asked.subject, asked.predicate, value=True)
+    told = f"whether {point}" if asked.predicate in YES_NO else f"that of {asked.subject}"
+    return f"what I read of the play does not tell {told}"
 
 
 def uncomputed(
@@ -294,7 +293,8 @@ def _what_is_missing(gaps: Sequence[Gap], language: str = "en") -> str:
         return said
     if not gaps:
         return "I could not read from the question what is asked, or of which cards."
-    return "I cannot settle this: " + "; ".join(dict.fromkeys(gap.why for gap in gaps)) + "."
+    whys = dict.fromkeys(gap.why.rstrip(".") for gap in gaps)
+    return f"I cannot settle this: {'; '.join(whys)}."
 
 
 def _trace(part: SuppositionAnswer) -> tuple[TraceLine, ...]:
@@ -332,7 +332,6 @@ def _ruling(  # noqa: PLR0913 -- the parts of one record
         language=reading.language,
         verdict=verdict,
         answer=text,
-        short=_short(text, verdict, cited),
         claims=claims,
         branches=branches,
         citations=cited,
@@ -343,20 +342,6 @@ def _ruling(  # noqa: PLR0913 -- the parts of one record
         corpus=frame.corpus.digest,
         searched=frame.searched,
     )
-
-
-LONGEST_SHORT = 400
-"""Characters of an answer that fits a chat message."""
-
-
-def _short(text: str, verdict: Verdict, cited: Sequence[Quote]) -> str:
-    """The answer's first sentences, its verdict and its first source, within `LONGEST_SHORT`."""
-    first = next((one for one in cited if one.role is not QuoteRole.RELATED), None)
-    source = f" ({first.title})" if first else ""
-    tail = f" [{verdict.value}]{source}"
-    room = LONGEST_SHORT - len(tail)
-    said = " ".join(text.split())
-    return f"{said if len(said) <= room else f'{said[: room - 1].rstrip()}…'}{tail}"
 
 
 def _view(reading: QuestionReading, gaps: tuple[Gap, ...]) -> ReadingView:

@@ -3,14 +3,17 @@
 import json
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from hashlib import sha256
 from pathlib import Path
 
 from pydantic import ValidationError
 
 from assistant.answers.answering import Desk, answer
-from assistant.base.ruling_records import Branch, Claim, Quote, Record, Ruling, Value
+from assistant.base.ruling_records import Branch, Claim, Quote, QuoteKind, Record, Ruling, Value
 from assistant.base.user_errors import InputError
+from assistant.library.card_passages import card_cited
 from assistant.library.corpus import Corpus
+from assistant.library.defined_cards import CardLibrary
 from assistant.library.documents import Document
 from assistant.retrieval.quotations import QuotationDifference, QuotationMatch, find_quotation
 
@@ -85,7 +88,7 @@ def read_ruling(path: Path) -> Ruling:
 def verify(saved: Ruling, desk: Desk) -> Verification:
     """Look every quote up, compute the question again, and say what is no longer so."""
     now = answer(saved.question, desk)
-    quotes = tuple(quote_now(quote, desk.corpus) for quote in saved.citations)
+    quotes = tuple(quote_now(quote, desk.corpus, desk.cards) for quote in saved.citations)
     changes = tuple(changes_between(saved, now))
     return Verification(
         unchanged=not changes and all(quote.stands is Stands.UNCHANGED for quote in quotes),
@@ -96,9 +99,11 @@ def verify(saved: Ruling, desk: Desk) -> Verification:
     )
 
 
-def quote_now(quote: Quote, corpus: Corpus) -> QuoteNow:
-    """How a saved quote stands in the documents."""
+def quote_now(quote: Quote, corpus: Corpus, cards: CardLibrary) -> QuoteNow:
+    """How a saved quote stands in the documents, or in the card database."""
     saved = QuoteNow(id=quote.id, passage=quote.passage, quote=quote.quote, stands=Stands.UNCHANGED)
+    if quote.kind is QuoteKind.CARD_TEXT:
+        return _of_card(saved, quote, cards)
     document = _document(quote, corpus)
     if document is not None and document.text[quote.start : quote.end] == quote.quote:
         same = document.digest == quote.digest
@@ -113,6 +118,20 @@ def quote_now(quote: Quote, corpus: Corpus) -> QuoteNow:
         return saved.model_copy(update={"stands": Stands.MOVED, **where})
     altered = {"stands": Stands.ALTERED, "now": found.quote, "differences": found.differences}
     return saved.model_copy(update={**altered, **where})
+
+
+def _of_card(saved: QuoteNow, quote: Quote, cards: CardLibrary) -> QuoteNow:
+    """How the quoted words of a card's text stand in the database as it is now."""
+    cited = card_cited(quote.passage)
+    card = cards.imported.card(cited[0]) if cited and cards.imported is not None else None
+    text = (card.pendulum if cited and cited[1] else card.text) if card is not None else ""
+    at = quote.start if text[quote.start : quote.end] == quote.quote else text.find(quote.quote)
+    if at < 0 or not text:
+        return saved.model_copy(update={"stands": Stands.ALTERED if text else Stands.GONE})
+    same = at == quote.start and sha256(text.encode()).hexdigest() == quote.digest
+    place = f"{quote.document} {at}:{at + len(quote.quote)}"
+    stands = Stands.UNCHANGED if same else Stands.MOVED
+    return saved.model_copy(update={"stands": stands, "place": place})
 
 
 def _document(quote: Quote, corpus: Corpus) -> Document | None:

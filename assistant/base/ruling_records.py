@@ -246,6 +246,13 @@ class Quote(Record):
     title: str
     document: str
     source: str
+    publication: str = Field(
+        default="", description="Title of the source; empty: the quote's own title says it all."
+    )
+    link: str | None = Field(
+        default=None, description="Where the source, or what it restates, can be read."
+    )
+    language: str = "en"
     region: tuple[Region, ...] = ()
     authority: Authority = Authority.UNKNOWN
     as_of: str | None = None

@@ -4,14 +4,16 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from assistant.answers.answering import answer, open_desk
+from assistant.answers.answering import Desk, answer, open_desk
 from assistant.answers.given_readings import given_readings, play_of_file
 from assistant.base.regions import Region
-from assistant.base.ruling_records import Verdict
+from assistant.base.ruling_records import Ruling, Verdict
 from assistant.base.user_errors import InputError, UsageError
-from assistant.cli.command_result import CommandResult
+from assistant.cli.command_result import AnswerForm, CommandResult
+from assistant.presenting.answer_screen import answer_markdown, answer_text
 from assistant.presenting.ruling_screen import as_json as to_json
-from assistant.presenting.ruling_screen import ruling_text
+from assistant.presenting.ruling_screen import explained_text
+from assistant.presenting.terminal import safe, screen_width
 from assistant.reading.notated_reading import NotatedPlayText
 from assistant.retrieval.embedding import Embedder
 
@@ -33,17 +35,27 @@ def ask(  # noqa: PLR0913 -- what the command line says, each by itself
     encoder: Embedder,
     *,
     play: NotatedPlayText | None = None,
-    as_json: bool,
-    explain: bool,
+    form: AnswerForm,
 ) -> CommandResult:
     """Answer one question; the encoder may still be opening."""
     desk = open_desk(corpus, region, encoder)
     ruling = answer(question, desk, play)
     status = STATUS[ruling.verdict]
-    if as_json:
-        return CommandResult(to_json(ruling), status)
-    text = ruling_text(ruling, explain=explain)
-    return CommandResult(f"{text}\n\n{desk.clock.report()}" if explain else text, status)
+    return CommandResult(_written(ruling, form, desk), status)
+
+
+def _written(ruling: Ruling, form: AnswerForm, desk: Desk) -> str:
+    match form:
+        case AnswerForm.JSON:
+            return to_json(ruling)
+        case AnswerForm.SHORT:
+            return safe(ruling.short)
+        case AnswerForm.MARKDOWN:
+            return answer_markdown(ruling)
+        case AnswerForm.EXPLAINED:
+            return f"{explained_text(ruling)}\n\n{desk.clock.report()}"
+        case AnswerForm.TEXT:
+            return answer_text(ruling, screen_width())
 
 
 def given_play(play: str | None, readings: Path | None) -> NotatedPlayText | None:

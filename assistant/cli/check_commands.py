@@ -7,13 +7,18 @@ from assistant.answers.answering import open_desk
 from assistant.answers.saved_rulings import read_ruling
 from assistant.answers.saved_rulings import verify as hold_against_the_present
 from assistant.base.regions import Region
-from assistant.base.ruling_records import CheckVerdict
+from assistant.base.ruling_records import CheckVerdict, CrossCheck
 from assistant.checks.cross_check import cross_check
-from assistant.cli.command_result import CommandResult
-from assistant.presenting.check_screen import check_markdown, check_text
+from assistant.cli.command_result import AnswerForm, CommandResult
+from assistant.presenting.check_screen import (
+    check_markdown,
+    check_short,
+    check_text,
+    explained_check,
+)
 from assistant.presenting.ruling_screen import as_json as to_json
 from assistant.presenting.ruling_screen import verification_text
-from assistant.presenting.terminal import is_colourful
+from assistant.presenting.terminal import is_colourful, screen_width
 
 CHECK_STATUS = {
     CheckVerdict.AGREES: 0,
@@ -25,17 +30,25 @@ CHECK_STATUS = {
 
 
 def check(
-    question: str, said: str, corpus: Sequence[str] | None, region: Region, *, form: str
+    question: str, said: str, corpus: Sequence[str] | None, region: Region, *, form: AnswerForm
 ) -> CommandResult:
-    """Cross-check one judge's answer; `form` is json, markdown or text."""
+    """Cross-check one judge's answer."""
     checked = cross_check(question, said, open_desk(corpus, region))
-    if form == "json":
-        text = to_json(checked)
-    elif form == "markdown":
-        text = check_markdown(checked)
-    else:
-        text = check_text(checked, colours=is_colourful())
-    return CommandResult(text, CHECK_STATUS[checked.verdict])
+    return CommandResult(_written(checked, form), CHECK_STATUS[checked.verdict])
+
+
+def _written(checked: CrossCheck, form: AnswerForm) -> str:
+    match form:
+        case AnswerForm.JSON:
+            return to_json(checked)
+        case AnswerForm.SHORT:
+            return check_short(checked)
+        case AnswerForm.MARKDOWN:
+            return check_markdown(checked)
+        case AnswerForm.EXPLAINED:
+            return explained_check(checked, colours=is_colourful())
+        case AnswerForm.TEXT:
+            return check_text(checked, width=screen_width(), colours=is_colourful())
 
 
 def verify(saved: Path, corpus: Sequence[str] | None, *, as_json: bool) -> CommandResult:

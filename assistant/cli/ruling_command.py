@@ -22,6 +22,7 @@ from assistant.base.user_errors import (
     UsageError,
     readable,
 )
+from assistant.cli.command_result import answer_form
 from assistant.cli.process_start import begin_process
 
 # ruff: noqa: PLR0913 -- a command has as many options as it has
@@ -56,6 +57,10 @@ Corpus = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+AsMarkdown = Annotated[bool, typer.Option("--markdown", help="Print it as Markdown.")]
+InShort = Annotated[
+    bool, typer.Option("--short", help="Print at most 400 characters, for a chat message.")
+]
 Batch = Annotated[
     Path | None, typer.Option("--batch", help="Read JSON lines from this file.", show_default=False)
 ]
@@ -100,8 +105,10 @@ def ask(
     corpus: Corpus = None,
     region: InRegion = Region.TCG,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Show the searches and how long each stage took.")
+        bool, typer.Option("--explain", help="Show every step, rule, quote and search behind it.")
     ] = False,
+    markdown: AsMarkdown = False,
+    short: InShort = False,
     play: PlayFile = None,
     readings: Readings = None,
     batch: Batch = None,
@@ -119,10 +126,9 @@ def ask(
     encoder = open_encoder(soon=True)  # beside the rest, which takes longer to load
     from assistant.cli import ask_command as answers
 
+    form = answer_form(as_json=as_json, markdown=markdown, short=short, explain=explain)
     notated = answers.given_play(play, readings)
-    _leave(
-        answers.ask(wanted, corpus, region, encoder, play=notated, as_json=as_json, explain=explain)
-    )
+    _leave(answers.ask(wanted, corpus, region, encoder, play=notated, form=form))
 
 
 @app.command()
@@ -150,9 +156,11 @@ def check(
     question: Annotated[str | None, typer.Option("--question", help="What was asked.")] = None,
     answer: Annotated[str | None, typer.Option("--answer", help="What the judge said.")] = None,
     as_json: AsJson = False,
-    markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print it as a Markdown page.")
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Show every step, rule and quote behind it.")
     ] = False,
+    markdown: AsMarkdown = False,
+    short: InShort = False,
     corpus: Corpus = None,
     region: InRegion = Region.TCG,
     readings: Readings = None,
@@ -170,7 +178,7 @@ def check(
 
         _batched(batch, out, lines.JudgesAnswers(tuple(corpus or ()), region, readings), jobs)
     asked, said = _required(question, "--question"), _required(answer, "--answer")
-    form = "json" if as_json else "markdown" if markdown else "text"
+    form = answer_form(as_json=as_json, markdown=markdown, short=short, explain=explain)
     from assistant.cli import check_commands as checks
 
     _leave(checks.check(asked, said, corpus, region, form=form))

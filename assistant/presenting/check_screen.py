@@ -3,24 +3,76 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from assistant.agreement.claim_sentences import clause
+from assistant.answers.short_answer import LONGEST, shortened
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Agreement, CheckVerdict, CrossCheck, Quote, StatedClaim
-from assistant.presenting.ruling_screen import MARKS, ruling_text, source_of
+from assistant.presenting.answer_screen import answer_text, wrapped
+from assistant.presenting.ruling_screen import MARKS, explained_text, source_of
 from assistant.presenting.terminal import coloured, safe
 
 CHECKED: Mapping[CheckVerdict, str] = {
-    CheckVerdict.AGREES: "agrees with what was computed",
-    CheckVerdict.AGREES_IN_PART: "agrees in part with what was computed",
-    CheckVerdict.CONTRADICTS: "contradicts what was computed",
-    CheckVerdict.UNDECIDED: "could be neither confirmed nor refuted",
+    CheckVerdict.AGREES: "agrees with what I worked out",
+    CheckVerdict.AGREES_IN_PART: "agrees in part with what I worked out",
+    CheckVerdict.CONTRADICTS: "contradicts what I worked out",
+    CheckVerdict.UNDECIDED: "can be neither confirmed nor refuted",
 }
 """What a verdict says of a judge's answer."""
 _UNREAD = "?"
 _NOTHING = "nothing of it can be compared with this play"
 
 
-def check_text(check: CrossCheck, *, colours: bool = False) -> str:
-    """A cross-check for a person at a terminal, with the answer to the question below it."""
+def check_text(check: CrossCheck, *, width: int = 80, colours: bool = False) -> str:
+    """A cross-check for a person at a terminal: each thing said once, then what was worked out."""
+    lines = wrapped(f"The answer {CHECKED[check.verdict]}{_because(check)}.", width)
+    told: set[str] = set()
+    for sentence in check.sentences:
+        lines += ["", *wrapped(f'"{sentence.text}"', width)]
+        for at in sentence.claims:
+            claim = check.claims[at]
+            if _said(claim) not in told:
+                reason = " (a wrong reason)" if at in check.wrong_reasons else ""
+                lines += wrapped(f"{_judged(check, claim)}{reason}", width, "  ", "    ")
+            told.add(_said(claim))
+        for at in sentence.unread:
+            lines += wrapped(f"{_UNREAD} not read: {_unread_words(check, at)}", width, "  ", "    ")
+    lines += ["", *wrapped("What I worked out:", width)]
+    marked = safe("\n".join(lines))
+    marked = coloured(marked, _MARK_COLOURS) if colours else marked
+    return f"{marked}\n{answer_text(check.ruling, width)}"
+
+
+def _judged(check: CrossCheck, claim: StatedClaim) -> str:
+    """One thing that the judge said, and how it compares: of a wrong one what is so, and why."""
+    mark = MARKS[claim.agreement]
+    match claim.agreement:
+        case Agreement.AGREES:
+            return f"{mark} {_said(claim)}"
+        case Agreement.SILENT:
+            return f"{mark} {_said(claim)}: I can say nothing on this"
+        case Agreement.DISAGREES:
+            return f"{mark} {_said(claim)}: wrong, {_computed(claim)}{_step_words(check, claim)}"
+
+
+def _step_words(check: CrossCheck, claim: StatedClaim) -> str:
+    """The first step that refutes it, in words; empty: it only says the same."""
+    steps = (line for line in check.ruling.trace if line.id in claim.steps)
+    first = next(steps, None)
+    told = plain_words(first.text).rstrip(".") if first is not None else ""
+    return f" ({told})" if told and told != _computed(claim) else ""
+
+
+def _unread_words(check: CrossCheck, at: int) -> str:
+    return f'"{check.unread[at].text}"'
+
+
+def check_short(check: CrossCheck) -> str:
+    """A cross-check in a chat message: the verdict, and the answer that was worked out."""
+    lead = f"The answer {CHECKED[check.verdict]}. "
+    return safe(shortened(check.ruling, LONGEST, lead))
+
+
+def explained_check(check: CrossCheck, *, colours: bool = False) -> str:
+    """A cross-check with all that is behind it: steps, quotes, rules."""
     lines = [f"The answer {CHECKED[check.verdict]}{_because(check)}.", ""]
     for sentence in check.sentences:
         lines += [f'"{sentence.text}"']
@@ -31,7 +83,7 @@ def check_text(check: CrossCheck, *, colours: bool = False) -> str:
     lines += ["", *_conclusion(check)]
     text = safe("\n".join(lines))
     marked = coloured(text, _MARK_COLOURS) if colours else text
-    return f"{marked}\n\n{safe(ruling_text(check.ruling))}"
+    return f"{marked}\n\n{explained_text(check.ruling)}"
 
 
 _MARK_COLOURS: Mapping[str, str] = {
@@ -63,7 +115,7 @@ def _conclusion(check: CrossCheck) -> Iterator[str]:
     """Where it leaves the play."""
     step = check.first_divergence
     if step is not None:
-        yield f"It leaves the computed play at: {plain_words(step.text)} [{step.rule}]"
+        yield f"The answer goes wrong here: {plain_words(step.text)} [{step.rule}]"
 
 
 def _stated(check: CrossCheck, at: int) -> Iterator[str]:

@@ -27,8 +27,8 @@ def as_json(record: BaseModel | Mapping[str, object]) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
-def ruling_text(ruling: Ruling, *, explain: bool = False) -> str:
-    """A ruling for a person: the answer, how it was understood, the quotes, the steps."""
+def explained_text(ruling: Ruling) -> str:
+    """A ruling with all that is behind it: the reading, the quotes, the steps, the searches."""
     lines = [ruling.answer, f"[{ruling.verdict.value}]", ""]
     lines += _understood(ruling)
     lines += _claims(claim for claim in ruling.claims if claim.asked)
@@ -39,8 +39,7 @@ def ruling_text(ruling: Ruling, *, explain: bool = False) -> str:
     lines += _quotes(ruling.citations)
     if ruling.trace:
         lines += ["", "Step by step:", *map(_step, ruling.trace)]
-    if explain:
-        lines += ["", "Searched for:", *(f"  {query}" for query in ruling.searched)]
+    lines += ["", "Searched for:", *(f"  {query}" for query in ruling.searched)]
     return safe("\n".join(lines))
 
 
@@ -62,7 +61,7 @@ def verification_text(found: Verification) -> str:
 def _understood(ruling: Ruling) -> Iterator[str]:
     reading = ruling.reading
     if reading.facts:
-        yield "I read this as:"
+        yield "How I read your question:"
         yield from (f'  "{fact.text}" = {plain_words(fact.read_as)}' for fact in reading.facts)
     if reading.assumptions:
         yield "I assumed:"

@@ -1,6 +1,7 @@
 """Terminal: words from documents, made safe to print, and colours where there are any."""
 
 import os
+import shutil
 import sys
 import unicodedata
 from collections.abc import Mapping
@@ -25,6 +26,15 @@ _TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "P
 def is_colourful() -> bool:
     """Whether stdout is a terminal whose user has not asked for plain text (NO_COLOR)."""
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+WIDEST = 100
+"""Columns of text that can be read without losing the line."""
+
+
+def screen_width() -> int:
+    """The columns that text is wrapped at: the terminal's, and 80 where there is none."""
+    return min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
 
 
 _CODES: Mapping[str, int] = {"red": 31, "green": 32, "yellow": 33}

@@ -414,7 +414,7 @@ def _event(case: PossibleActivation) -> Refusals:
         return found
     happened = case.answers is not None
     if not activation_rules.event_happened(case.effect.on, happened=happened, told=case.is_told):
-        why = f"what {case.card.name} answers has not just happened"
+        why = f"nothing that {case.card.name} answers has just happened"
         there = happened or (case.is_told and bool(gaps_in(case.effect.on)))
         there = there or fits_last_link(case.play, case.effect, case.player, case.card.id)
         so = ("has_something_to_answer", there)

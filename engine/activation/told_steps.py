@@ -68,7 +68,8 @@ def _refused_targets(case: PossibleActivation, step: Mapping[str, object]) -> It
         if own_leaves and [*meant] == [case.card.id]:
             meant = []
         if name not in paid and not activation_rules.has_targets(len(meant), 1):
-            why = f"{name.partition('#')[0]} cannot be its target"
+            own, aimed_at = case.card.name, name.partition("#")[0]
+            why = f"{own} cannot target {'itself' if own == aimed_at else aimed_at}"
             yield refuse(activation_rules.has_targets, why)
 
 

@@ -6,25 +6,29 @@ from pathlib import Path
 import pytest
 
 from assistant.answers.answering import Desk, answer
-from assistant.presenting.ruling_screen import ruling_text
+from assistant.presenting.answer_screen import answer_text
 
 README = Path(__file__).parents[2] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
 
-def transcript() -> tuple[str, list[str]]:
-    """The question of the README's transcript, and the lines shown under it."""
-    block = re.search(r'```\n\$ ruling ask "(.+?)"\n(.+?)```', TEXT, re.DOTALL)
-    assert block is not None
-    return block[1], [line for line in block[2].splitlines() if line.strip() not in ("", "...")]
+TRANSCRIPTS = re.findall(
+    r'```\n\$ (?:COLUMNS=(\d+) )?ruling ask "(.+?)"\n(.+?)```', TEXT, re.DOTALL
+)
+"""The columns (none: 80), the question, and the lines shown under it."""
 
 
-def test_transcript_is_what_the_program_says(desk: Desk) -> None:
-    """Every line of the transcript stands in the answer, in that order."""
-    question, lines = transcript()
-    said = iter(ruling_text(answer(question, desk)).splitlines())
+def test_readme_shows_two_widths() -> None:
+    """A usual terminal and a narrow one."""
+    assert [columns for columns, _, _ in TRANSCRIPTS] == ["", "40"]
 
-    assert [line for line in lines if line not in said] == []
+
+@pytest.mark.parametrize(("columns", "question", "shown"), TRANSCRIPTS)
+def test_transcript_is_what_the_program_says(
+    desk: Desk, columns: str, question: str, shown: str
+) -> None:
+    """Line for line."""
+    assert answer_text(answer(question, desk), int(columns or 80)) == shown.rstrip()
 
 
 @pytest.mark.parametrize("block", ["set-up", "test"])

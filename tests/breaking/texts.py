@@ -5,8 +5,9 @@ import random
 from assistant.answers.answering import Desk, answer, open_desk
 from assistant.base.regions import Region
 from assistant.checks.cross_check import cross_check
+from assistant.presenting.answer_screen import answer_markdown, answer_text
 from assistant.presenting.check_screen import check_markdown, check_text
-from assistant.presenting.ruling_screen import as_json, ruling_text
+from assistant.presenting.ruling_screen import as_json, explained_text
 from assistant.retrieval.quotations import find_quotation
 from tests.breaking.watching import seconds_given, watched
 
@@ -68,7 +69,9 @@ def main() -> None:
                 check_markdown(checked)
             case _:
                 ruling = answer(one, desk)
-                ruling_text(ruling)
+                explained_text(ruling)
+                answer_text(ruling, 40)
+                answer_markdown(ruling)
                 as_json(ruling)
 
     watched(work, lambda: text(desk, words, names), seconds)

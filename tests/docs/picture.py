@@ -2,8 +2,8 @@
 
     python -m tests.docs.picture          writes tests/docs/answer.svg
 
-It shows the question, the answer and its verdict, how the question was understood, what was quoted
-for it, and the last steps.  Colours follow the reader's light or dark setting.
+It shows the question and the default screen of its answer.  Colours follow the reader's light or
+dark setting.
 """
 
 import sys
@@ -16,6 +16,7 @@ from typing import NamedTuple
 from assistant.answers.answering import answer, open_desk
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Ruling
+from assistant.presenting.answer_screen import answer_text
 
 TARGET = Path(__file__).with_name("answer.svg")
 QUESTION = (
@@ -23,8 +24,6 @@ QUESTION = (
     " Call of the Haunted. Is Jinzo destroyed?"
 )
 WIDTH, COLUMNS, LINE, MARGIN = 900, 96, 21, 28
-STEPS = 4
-QUOTES = 2
 STYLE = """
   .page { fill: #ffffff; stroke: #d0d7de; }
   text { font: 14px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fill: #1f2328; }
@@ -52,20 +51,12 @@ def lines_of(ruling: Ruling) -> Iterator[Line]:
     """What is shown of an answer, from top to bottom."""
     yield from _wrapped(f'$ ruling ask "{QUESTION}"', "aside")
     yield Line("")
-    yield Line(ruling.answer, "point")
-    yield Line(f"[{ruling.verdict}]", "good")
-    yield Line("")
-    yield Line("I read this as:", "aside")
-    for fact in ruling.reading.facts:
-        yield from _wrapped(f'  "{fact.text}" = {fact.read_as}')
-    yield Line("")
-    for number, quoted in enumerate(ruling.citations[:QUOTES], 1):
-        yield from _wrapped(f"+ q{number}  {quoted.title} ({quoted.passage})", "good")
-        yield from _wrapped(f"    | {quoted.quote}", "quote")
-    yield Line("")
-    yield Line("Step by step, the last of them:", "aside")
-    for event in ruling.trace[-STEPS:]:
-        yield from _wrapped(f"  {event.text}  [{event.rule}]")
+    for number, line in enumerate(answer_text(ruling, COLUMNS).splitlines()):
+        yield Line(line, "point" if not number else _KINDS.get(line[:3], ""))
+
+
+_KINDS = {"Con": "good", '  "': "quote", "  -": "aside", "Nex": "aside"}
+"""How a line is set, by how it begins."""
 
 
 def picture(lines: Sequence[Line]) -> str:

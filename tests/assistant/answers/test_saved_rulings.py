@@ -54,10 +54,12 @@ def quote_of(corpus: Path) -> Quote:
         ("# Rules\n\nTokens leave nothing behind when they go.\n", Stands.GONE),
     ],
 )
-def test_each_quote_is_looked_up_where_it_stood(tmp_path: Path, text: str, stands: Stands) -> None:
+def test_each_quote_is_looked_up_where_it_stood(
+    desk: Desk, tmp_path: Path, text: str, stands: Stands
+) -> None:
     """A quote that no longer stands there is said to be moved, altered or gone."""
     quote = quote_of(folder(tmp_path / "then", f"# Rules\n\n{WORDS}\n"))
-    now = quote_now(quote, open_corpus((folder(tmp_path / "now", text),)))
+    now = quote_now(quote, open_corpus((folder(tmp_path / "now", text),)), desk.cards)
     assert now.stands is stands
     assert any(difference.negation for difference in now.differences) is (stands is Stands.ALTERED)
 

@@ -8,7 +8,7 @@ import pytest
 from assistant.answers.answering import Desk
 from assistant.base.ruling_records import Agreement, CheckVerdict, CrossCheck, Verdict
 from assistant.checks.cross_check import cross_check
-from assistant.presenting.check_screen import check_markdown, check_text
+from assistant.presenting.check_screen import check_markdown, check_text, explained_check
 from assistant.presenting.terminal import coloured, safe
 
 QUESTION = "My opponent activates Dark Hole and I chain Mystical Space Typhoon targeting Dark Hole."
@@ -57,7 +57,7 @@ def test_contradiction_that_no_passage_speaks_to_names_the_words_of_the_rule(des
     assert check.verdict is CheckVerdict.CONTRADICTS
     assert claim.citations
     assert not claim.quotes_against
-    assert "rule:     " in check_text(check)
+    assert "rule:     " in explained_check(check)
     assert f"| {', '.join(claim.citations)} |" in check_markdown(check)
 
 
@@ -81,14 +81,14 @@ def test_right_conclusion_for_a_wrong_reason_is_marked(desk: Desk) -> None:
     assert "a wrong reason" in check_markdown(check)
 
 
-@pytest.mark.parametrize("render", [check_text, check_markdown])
+@pytest.mark.parametrize("render", [explained_check, check_markdown])
 def test_each_form_shows_what_matters(
     wrong: CrossCheck, render: Callable[[CrossCheck], str]
 ) -> None:
     """Both forms show each sentence, what was computed, where it departs, and the quotes."""
     text = render(wrong)
 
-    for words in ("Frobnication wins", "computed", "It leaves the computed play at", "q1"):
+    for words in ("Frobnication wins", "computed", "The answer goes wrong here", "q1"):
         assert words in text
 
 
@@ -128,7 +128,7 @@ def test_undecided_check_says_why(desk: Desk, said: str, why: str) -> None:
     check = cross_check(ASKED, said, desk)
 
     assert check.why_undecided == why
-    assert why in check_text(check).splitlines()[0]
+    assert why in check_text(check, width=200).splitlines()[0]
     assert why in check_markdown(check)
 
 
@@ -137,4 +137,11 @@ def test_claim_that_decides_is_marked_among_others(desk: Desk) -> None:
     check = cross_check(ASKED, "Yes. Dark Hole is destroyed all the same.", desk)
 
     assert check.verdict is CheckVerdict.AGREES
-    assert sum("(this decides)" in line for line in check_text(check).splitlines()) == 1
+    assert sum("(this decides)" in line for line in explained_check(check).splitlines()) == 1
+
+
+def test_on_the_default_screen_a_thing_is_said_once(desk: Desk) -> None:
+    """However often the judge says it."""
+    check = cross_check(ASKED, "Dark Hole resolves. Yes, Dark Hole resolves.", desk)
+
+    assert check_text(check).count("+ Dark Hole resolves") == 1

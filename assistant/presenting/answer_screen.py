@@ -1,0 +1,196 @@
+"""Answer screen: a ruling as a judge would tell it, for a terminal or as Markdown.
+
+The answer with its reason, what it is worth, one or two quotes with their source, how the
+question was read where that was not plain, and what to type next.  The rest is `explained_text`.
+"""
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from assistant.answers.short_answer import source_name
+from assistant.base.game_vocabulary import plain_words
+from assistant.base.ruling_records import (
+    Quote,
+    QuoteKind,
+    QuoteRole,
+    Ruling,
+    Stage,
+    Verdict,
+)
+from assistant.presenting.citation_text import escaped
+from assistant.presenting.terminal import safe
+
+WORTH: Mapping[Verdict, str] = {
+    Verdict.CONFIRMED: "Confirmed: the quote below says the same.",
+    Verdict.DEPENDS: "Confirmed for each case; your question leaves open which it is.",
+    Verdict.CONFLICT: "Disputed: the sources do not agree.",
+    Verdict.COMPUTED: "Worked out from the rules; no passage confirms it.",
+    Verdict.QUOTED: "Quoted, not worked out.",
+    Verdict.UNSETTLED: "Not settled.",
+}
+"""What an answer is worth, as a player would want to know it."""
+QUOTES = 2
+NARROW = 60
+"""Columns below which quotes are cut sooner."""
+_ROLES: Mapping[QuoteRole, str] = {
+    QuoteRole.AGREES: "",
+    QuoteRole.DISAGREES: " (says otherwise)",
+    QuoteRole.RELATED: " (related)",
+}
+_READ_SHOWN = 4
+_ASSUMED_SHOWN = 2
+_ROUTINE = re.compile(
+    r"^(?:You are player A|It is player [AB]'s turn)|\bthis is done by player\b"
+    r"|\bwas Set on an earlier turn|\b(?:is|are) used from there$|^There is something\b"
+    r"|^No other Spell or Trap is in the column|: player [AB] acts first$"
+    r"|^Player [AB] has an? .* for |\btargets an? "
+    r"|: it (?:attacks|is attacked|is asked about)$|targets it there$"
+)
+"""What everybody takes for granted who sets a play up."""
+_SOURCES = re.compile(r"\b[Ss]ources? \d{3}(?:(?:, | and )\d{3})*\b")
+
+
+def answer_text(ruling: Ruling, width: int = 80) -> str:
+    """The ruling for a person at a terminal of that many columns."""
+    blocks = [[*wrapped(_point(ruling), width), *wrapped(WORTH[ruling.verdict], width)]]
+    blocks += [list(_quote(quote, width)) for quote in shown_quotes(ruling)]
+    blocks += [block for block in (list(_reading(ruling, width)),) if block]
+    blocks += [wrapped(next_step(ruling), width)]
+    return safe("\n\n".join("\n".join(block) for block in blocks))
+
+
+def answer_markdown(ruling: Ruling) -> str:
+    """The same as Markdown."""
+    lines = [f"**{escaped(_point(ruling))}**", "", escaped(WORTH[ruling.verdict]), ""]
+    for quote in shown_quotes(ruling):
+        name = escaped(source_name(quote))
+        told = f"[{name}]({_address(quote.link)})" if quote.link else name
+        lines += [f"> {escaped(line)}" for line in _words(quote).splitlines()]
+        lines += [">", f"> — {told}{_ROLES[quote.role]}", ""]
+    lines += [escaped(line) for line in _reading(ruling, 1000)]
+    return "\n".join(lines).rstrip()
+
+
+def _address(link: str) -> str:
+    """An address that cannot end the Markdown link it stands in."""
+    return link.replace("(", "%28").replace(")", "%29").replace(" ", "%20")
+
+
+def shown_quotes(ruling: Ruling) -> list[Quote]:
+    """The quotes that a person needs: what speaks to the claim asked, and the card's own words."""
+    every = [quote for quote in _whole(ruling.citations) if quote.language == ruling.language]
+    every = every or list(_whole(ruling.citations))
+    on_claim = _on_claims(ruling)
+    every.sort(key=lambda quote: bool(_SOURCES.search(quote.quote)))
+    against = [q for q in every if q.role is QuoteRole.DISAGREES and not q.set_aside]
+    rules = [quote for quote in every if quote.kind is not QuoteKind.CARD_TEXT]
+    direct = [q for q in rules if q.id in on_claim and q.role is QuoteRole.AGREES]
+    direct.sort(key=lambda quote: on_claim.index(quote.id))
+    cards = [quote for quote in every if quote.kind is QuoteKind.CARD_TEXT]
+    related = [quote for quote in rules if quote.role is QuoteRole.RELATED and not quote.set_aside]
+    steps = [quote for quote in rules if quote.role is QuoteRole.AGREES]
+    first = [*against[:1], *direct[:1]]
+    order = [*first, *cards[:1], *related[:1], *direct[1:], *related[1:], *cards[1:]]
+    chosen = list({quote.id: quote for quote in order or steps}.values())
+    return chosen[: 1 if direct and not cards and not against else QUOTES]
+
+
+def _on_claims(ruling: Ruling) -> list[str]:
+    claims = (*ruling.claims, *(claim for branch in ruling.branches for claim in branch.claims))
+    return [number for claim in claims if claim.asked for number in claim.citations]
+
+
+def _whole(quotes: Iterable[Quote]) -> Iterator[Quote]:
+    """The quotes; related sentences that follow each other in one passage as one quote."""
+    held: Quote | None = None
+    for quote in quotes:
+        if held is not None and _follows(held, quote):
+            joined = f"{held.quote} {quote.quote}"
+            held = held.model_copy(update={"quote": joined, "end": quote.end})
+            continue
+        if held is not None:
+            yield held
+        held = quote
+    if held is not None:
+        yield held
+
+
+def _follows(one: Quote, other: Quote) -> bool:
+    same = (one.passage, one.role) == (other.passage, other.role)
+    return same and one.role is QuoteRole.RELATED and 0 <= other.start - one.end <= 1
+
+
+def _point(ruling: Ruling) -> str:
+    """The answer; where it only repeats quotes, what they are."""
+    said = " ".join(ruling.answer.split())
+    quoted = " ".join(" ".join(quote.quote.split()) for quote in ruling.citations)
+    if ruling.verdict is Verdict.QUOTED and said in quoted:
+        return "This is what the documents say of it:"
+    return plain_words(said)
+
+
+def _quote(quote: Quote, width: int) -> Iterator[str]:
+    name = f"Card text of {quote.title}" if quote.kind is QuoteKind.CARD_TEXT else None
+    shown = _cut(_words(quote), 150 if width < NARROW else 300)
+    yield from wrapped(f'"{shown}"', width, "  ")
+    yield from wrapped(f"- {name or source_name(quote)}{_ROLES[quote.role]}", width, "  ")
+    if quote.link is not None:
+        yield f"  {'facts from ' if quote.kind is QuoteKind.RULE else ''}{quote.link}"
+
+
+def _words(quote: Quote) -> str:
+    """The quoted words; numbers of sources, which mean nothing to a reader, are put in brackets."""
+    return _SOURCES.sub(_noted, " ".join(quote.quote.split()))
+
+
+def _noted(found: re.Match[str]) -> str:
+    return "[some sources]" if " " in found[0][len("source ") :] else "[one source]"
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[:most].rsplit(' ', 1)[0]} …"
+
+
+def _reading(ruling: Ruling, width: int) -> Iterator[str]:
+    """How the question was understood, where something of it was assumed or is not sure."""
+    reading = ruling.reading
+    unsure = any(gap.stage is not Stage.CARD_TEXT for gap in reading.gaps)
+    assumed = [plain_words(one) for one in reading.assumptions if not _ROUTINE.search(one)]
+    told = [plain_words(fact.read_as) for fact in reading.facts] if unsure else []
+    if not told and not assumed:
+        return
+    yield "How I read your question:"
+    for one in told[:_READ_SHOWN]:
+        yield from wrapped(one, width, "  ")
+    for one in assumed[:_ASSUMED_SHOWN]:
+        yield from wrapped(f"(assumed) {one}", width, "  ")
+
+
+def next_step(ruling: Ruling) -> str:
+    """What to type next."""
+    if any(gap.stage is Stage.CARD for gap in ruling.reading.gaps):
+        return "Next: look the card up with: ruling card NAME"
+    if any(claim.predicate == "in_domain" for claim in ruling.claims):
+        return 'Next: ruling ask "Can I chain Ash Blossom to Pot of Greed?"'
+    if ruling.verdict is Verdict.UNSETTLED and ruling.reading.gaps:
+        return "Next: say it in shorter sentences, one step each; or add --explain."
+    if ruling.verdict in (Verdict.QUOTED, Verdict.UNSETTLED):
+        return "Next: more passages with: ruling cite WORDS"
+    return "Next: every step and source with --explain."
+
+
+def wrapped(text: str, width: int, indent: str = "", further: str | None = None) -> list[str]:
+    """The text in rows of that width, each indented; rows after a line's first by `further`."""
+    lines: Sequence[str] = text.splitlines() or [""]
+    return [
+        row
+        for line in lines
+        for row in textwrap.wrap(
+            line,
+            max(20, width),
+            initial_indent=indent,
+            subsequent_indent=indent if further is None else further,
+            break_on_hyphens=False,
+        )
+    ]

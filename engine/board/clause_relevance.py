@@ -78,6 +78,15 @@ _ABOUT: dict[str, IsRelevant] = {
     "types and attributes": lambda _: False,
     "gain this effect once per turn": lambda _: False,
     # How often a player may Normal Summon once more.
+    "cannot be negated": _is(
+        EventKind.ACTIVATION_NEGATED,
+        EventKind.EFFECT_NEGATED,
+        EventKind.SUMMON_NEGATED,
+        EventKind.NEGATED_ON_FIELD,
+        EventKind.WITHOUT_EFFECT,
+        EventKind.REFUSED,
+    ),
+    "negate the activated effects": _is(EventKind.ACTIVATED),
     "only be equipped with 1 union monster": _is(EventKind.EQUIPPED),
     "tributes for a tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tributed for summon": lambda e: e.summon is SummonKind.TRIBUTE,
@@ -101,6 +110,8 @@ _ABOUT: dict[str, IsRelevant] = {
     "sent": lambda e: e.to is Zone.GRAVEYARD,
     "gy": lambda e: Zone.GRAVEYARD in (e.to, e.from_),
     "return": lambda e: e.to in (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK),
+    "take control": lambda _: True,
+    "gain control": lambda _: True,
     "can only control": _is(
         EventKind.SUMMON_ATTEMPTED,
         EventKind.SUMMONED,

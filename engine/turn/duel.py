@@ -23,13 +23,14 @@ from engine.activation.refusals import (
 from engine.activation.responses import unsure_of
 from engine.activation.told_steps import is_presumed, refused_by_step
 from engine.board.chain_links import ChainLink, Window
-from engine.board.events import PHASE
+from engine.board.clause_reach import Aspect
+from engine.board.events import PHASE, EventKind
 from engine.board.play import Play
 from engine.board.script import Script, Step
 from engine.cardtext.card_text import Effect
 from engine.cardtext.effect_labels import effects_meant
 from engine.cardtext.operations import SummonAfterResolution
-from engine.cardtext.unmodelled import doubts_of
+from engine.cardtext.unmodelled import doubts_of, gaps_in
 from engine.chains.building import activate
 from engine.chains.resolution import resolve
 from engine.chains.triggers import place_triggers
@@ -106,8 +107,11 @@ class Duel:
         )
         told = case.is_told and not refused
         doubts = () if told else doubts_of(effect, [refusal.rule for refusal in refused])
+        since = None
+        if refused and case.is_told and gaps_in((effect.on, effect.resolution)):
+            doubts, since = self._passed(effect, doubts)
         unsure = unsure_of(self.play, effect) if refused else unsure_of_conditions(case)
-        doubtful = self.play.doubt(card, doubts) or self.play.doubt(card, unsure)
+        doubtful = self.play.doubt(card, doubts, since=since) or self.play.doubt(card, unsure)
         if refused and not doubtful:
             write_refusals(
                 self.play,
@@ -122,6 +126,20 @@ class Duel:
             return False
         activate(case if found else with_grounds(case), self.script, step)
         return True
+
+    def _passed(
+        self, effect: Effect, doubts: tuple[str, ...]
+    ) -> tuple[tuple[str, ...], EventId | None]:
+        """What is unread of a told effect that may have been used before, and since when.
+
+        A trigger may have been placed in an earlier Chain; in a Damage Step it is by what an effect
+        does that it may be used.
+        """
+        if gaps_in(effect.on):
+            return doubts or gaps_in(effect.on), EventId(1)
+        steps = (one.id for one in self.play.events if one.kind is EventKind.DAMAGE_STEP)
+        first = next(steps, None)
+        return (doubts, None) if first is None else (doubts or gaps_in(effect.resolution), first)
 
     def _case(self, player: Player, card: CardId, effect: Effect) -> PossibleActivation:
         is_trigger = effect is self._refused_trigger(card)
@@ -261,7 +279,8 @@ class Duel:
                 found = refusals_of(case)
                 unsure = unsure_of(self.play, effect) if found else unsure_of_conditions(case)
                 for text in unsure:
-                    self.play.gap(f"{card.name}: {text}", since=EventId(1))
+                    words = f"{card.name}: {text}"
+                    self.play.gap(words, since=EventId(1), aspects=frozenset({Aspect.LEGALITY}))
                 noted = self.noted.get((card.id, effect.label))
                 if noted is None or len(found) < len(noted):
                     self.noted[card.id, effect.label] = found

@@ -179,6 +179,8 @@ def spread(
     later = trace[max(0, clause.since - 1) :]
     if clause.aspects & _WEIGHED and any(event.kind in _BATTLE for event in later):
         return EVERYTHING
+    if Aspect.POSITIONS in clause.aspects and any(event.kind in _TURNED for event in later):
+        return EVERYTHING
     spoken = {aspect for text in texts for aspect in _spoken_of(text, clause.text)}
     return EVERYTHING if spoken & clause.aspects else clause.aspects
 
@@ -187,6 +189,11 @@ _WEIGHED = frozenset({Aspect.VALUES, Aspect.POSITIONS, Aspect.ATTACKS})
 """What a battle weighs."""
 _BATTLE = frozenset(
     {EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP, EventKind.REPLAY}
+)
+
+
+_TURNED = frozenset(
+    {EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_UP, EventKind.FLIPPED_FACE_DOWN}
 )
 
 

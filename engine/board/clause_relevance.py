@@ -18,6 +18,8 @@ UNATTACKING = "what it does unless it attacks"
 def relevant_events(clause: str) -> IsRelevant:
     """Returns a test for the events a clause could be about; it accepts all where no word tells."""
     words = _BY_EFFECTS.sub("", clause.lower())
+    if _TAKING.match(words):
+        return lambda _event: True  # Nothing tells of what it would have done.
     found = []
     for word, matter in _ABOUT.items():
         if word in words:
@@ -28,6 +30,8 @@ def relevant_events(clause: str) -> IsRelevant:
     return lambda event: any(matter(event) for matter in found)
 
 
+_TAKING = re.compile(r"(?:you )?(?:(?:take|gain) )?control\b")
+"""How a clause begins by which its card takes another."""
 _BY_EFFECTS = re.compile(
     r"(?<=destroyed) by (?:(?:the|an?|its|your|opponent's|other|card|monster) )*effects?"
     r"(?: of (?:the|your) opponent)?\b"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.board.clause_reach import EVERYTHING, Aspect, spread
+from engine.board.clause_reach import EVERYTHING, Aspect, UnreadClause, spread
 from engine.board.events import Event, EventKind
 from engine.cardtext.card_text import Effect, LimitKind
 from engine.cardtext.definitions import member_name
@@ -119,6 +119,15 @@ _TOLD_BY: Mapping[Aspect, frozenset[str]] = {
 """The predicates that tell of each aspect."""
 
 
+def _may_end(clause: UnreadClause, result: PlayResult, lowest: int) -> bool:
+    """Whether somebody has won, or as many points as a clause names may have decided the Duel."""
+    points = [int(one) for one in _POINTS.findall(clause.text)]
+    return result.state.winner is not None or max(points, default=0) >= lowest
+
+
+_POINTS = re.compile(r"\b\d{3,6}\b")
+
+
 class _Reach:
     """The unread clauses of a result, each with what it may have changed."""
 
@@ -126,8 +135,10 @@ class _Reach:
         self.result = result
         texts = tuple(result.state.text(card) for card in result.state.cards)
         spread_out = {c: spread(c, result.trace, texts) for c in result.unread}
-        over = result.state.winner is not None
-        self.clauses = [(c, EVERYTHING if over else spread_out[c]) for c in result.unread]
+        lowest = min(result.state.lp.values())
+        self.clauses = [
+            (c, EVERYTHING if _may_end(c, result, lowest) else spread_out[c]) for c in result.unread
+        ]
         self.links = {link.key: link for chain in result.chains for link in chain}
         self.begun = {e.link: e.id for e in result.trace if e.kind is EventKind.LINK_RESOLVES}
 
@@ -156,26 +167,32 @@ class _Reach:
         link = self.links.get((chain, number - (fact.predicate == "responds_to")))
         if link is not None:
             name = self.result.state.card(link.card).name
-            words = _unread_behind(fact, link.effect, done=link.result in _CARRIED_OUT)
+            words = _unread_behind(fact, link.effect, link.result)
             yield from (f"{name}: {text}" for text in words)
 
 
 _CARRIED_OUT = frozenset({"resolved", "resolved_without_effect"})
 
 
-def _unread_behind(fact: Fact, effect: Effect, *, done: bool) -> tuple[str, ...]:
+def _unread_behind(fact: Fact, effect: Effect, result: str) -> tuple[str, ...]:
     """Unread words of an effect that may tell what a fact says of it."""
     if fact.predicate in _BY_ITS_TEXT:
         return gaps_in(
             tuple((way.costs, tuple(s.do for s in way.resolution)) for way in effect.ways)
         )
-    if not done or fact.predicate != "applies" or fact.part is None:
+    if fact.predicate in _BY_WHAT_IT_DID and result == "resolved_without_effect":
+        return gaps_in(tuple(step.do for way in effect.ways for step in way.resolution))
+    if result not in _CARRIED_OUT or fact.predicate != "applies" or fact.part is None:
         return ()
     steps = (step for way in effect.ways for step in way.resolution)
     own = (one.do for one in steps if (one.part or member_name(type(one.do))) == fact.part)
     return gaps_in(tuple(own))
 
 
+_BY_WHAT_IT_DID = frozenset(
+    {"resolves", "has_effect", "applies", "nothing_to_apply", "could_change_something"}
+)
+"""What is "no" of an effect that did nothing, as far as it was read."""
 _BY_ITS_TEXT = frozenset(
     {"negates_activation", "negates_effect", "changes_atk_or_def", "could_change_something",
      "left_as_cost", "responds_to"}

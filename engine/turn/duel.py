@@ -36,6 +36,7 @@ from engine.chains.resolution import resolve
 from engine.chains.triggers import place_triggers
 from engine.effects.automatic_changes import settle
 from engine.rules import chains_rules
+from engine.rules.activation_rules import event_happened
 from engine.terms.errors import ScenarioError
 from engine.terms.vocabulary import CARD_ACTIVATION, CardId, EventId, Player
 
@@ -50,6 +51,10 @@ class HeldError(Exception):
 _PLAYERS = {player.value: player for player in Player}
 AfterResolution = Callable[["Duel", ChainLink, CardId, SummonAfterResolution], None]
 """Performs a Summon after a Chain has resolved."""
+
+
+_ANSWERED_AT_ONCE = (EventKind.ATTACK_DECLARED, EventKind.SUMMON_ATTEMPTED)
+"""What is over before anything is used that is not known to answer it."""
 
 
 @dataclass
@@ -108,8 +113,10 @@ class Duel:
         told = case.is_told and not refused
         doubts = () if told else doubts_of(effect, [refusal.rule for refusal in refused])
         since = None
-        if refused and case.is_told and gaps_in((effect.on, effect.resolution)):
-            doubts, since = self._passed(effect, doubts)
+        if gaps_in((effect.on, effect.resolution)):
+            doubts, since = self._passed(effect, doubts, is_refused=bool(refused))
+        if any(one.rule == event_happened.id for one in refused):
+            self._doubt_what_it_answers()
         unsure = unsure_of(self.play, effect) if refused else unsure_of_conditions(case)
         doubtful = self.play.doubt(card, doubts, since=since) or self.play.doubt(card, unsure)
         if refused and not doubtful:
@@ -127,19 +134,30 @@ class Duel:
         activate(case if found else with_grounds(case), self.script, step)
         return True
 
+    def _doubt_what_it_answers(self) -> None:
+        """Whether something answers the last Chain Link hangs on all that this would do."""
+        for link in self.play.chain[-1:]:
+            unread = gaps_in(tuple(step.do for step in link.effect.resolution))
+            self.play.doubt(link.card, unread)
+
     def _passed(
-        self, effect: Effect, doubts: tuple[str, ...]
+        self, effect: Effect, doubts: tuple[str, ...], *, is_refused: bool
     ) -> tuple[tuple[str, ...], EventId | None]:
         """What is unread of a told effect that may have been used before, and since when.
 
-        A trigger may have been placed in an earlier Chain; in a Damage Step it is by what an effect
-        does that it may be used.
+        A trigger may have been placed in an earlier Chain; what it answers may be an attack or a
+        Summon that is over by now; in a Damage Step it is by what it does that it may be used.
         """
-        if gaps_in(effect.on):
-            return doubts or gaps_in(effect.on), EventId(1)
-        steps = (one.id for one in self.play.events if one.kind is EventKind.DAMAGE_STEP)
-        first = next(steps, None)
-        return (doubts, None) if first is None else (doubts or gaps_in(effect.resolution), first)
+        unread = gaps_in(effect.on)
+        if unread and is_refused:
+            return doubts or unread, EventId(1)
+        kinds = _ANSWERED_AT_ONCE if unread else (EventKind.DAMAGE_STEP,)
+        passed = [one.id for one in self.play.events if one.kind in kinds]
+        if not passed or not (unread or is_refused):
+            return doubts, None
+        if unread:
+            return doubts or unread, passed[-1]
+        return doubts or gaps_in(effect.resolution), passed[0]
 
     def _case(self, player: Player, card: CardId, effect: Effect) -> PossibleActivation:
         is_trigger = effect is self._refused_trigger(card)

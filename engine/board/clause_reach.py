@@ -37,7 +37,7 @@ from engine.cardtext.selectors import THIS_CARD
 from engine.terms.vocabulary import EventId, Phase
 
 
-class Aspect(StrEnum):
+class GameAspect(StrEnum):
     """What of the game a clause may change without changing anything else."""
 
     LIFE = "life points"
@@ -48,7 +48,7 @@ class Aspect(StrEnum):
     LEGALITY = "whether something that was not done may be done"
 
 
-EVERYTHING = frozenset(Aspect)
+EVERYTHING = frozenset(GameAspect)
 """The reach of what may change anything, also what no aspect tells."""
 
 
@@ -60,11 +60,11 @@ class UnreadClause:
     """As it is told to a player: the card and the clause."""
     since: EventId | None
     """The first event that may be otherwise because of it; None: only a number that is told."""
-    aspects: frozenset[Aspect] = EVERYTHING
+    aspects: frozenset[GameAspect] = EVERYTHING
     """What it changes by its own words, before it spreads."""
 
 
-def aspects_of(words: str) -> frozenset[Aspect]:
+def aspects_of(words: str) -> frozenset[GameAspect]:
     """What a clause changes by its own words; `EVERYTHING` where one tells of more, or none does.
 
     >>> sorted(aspects_of("The attacking player takes 1000 damage."))
@@ -93,18 +93,18 @@ _DEED = re.compile(
     r"|pay\w*|phases?|(?<!cannot )chang\w+|instead|gains? (?:this|these|the|that)"
     r"|face-(?:up|down)|cards?)\b"
 )
-"""Words of clauses that may change more than what `Aspect` tells of."""
+"""Words of clauses that may change more than what `GameAspect` tells of."""
 _WORDS = {
-    Aspect.LIFE: re.compile(r"\b(?:damage|lp|life points)\b"),
-    Aspect.VALUES: re.compile(r"\b(?:atk|def|stat)\b"),
-    Aspect.POSITIONS: re.compile(r"\bpositions?\b"),
-    Aspect.ATTACKS: re.compile(r"\battack\w*\b"),
-    Aspect.COUNTERS: re.compile(r"\bcounters?\b"),
+    GameAspect.LIFE: re.compile(r"\b(?:damage|lp|life points)\b"),
+    GameAspect.VALUES: re.compile(r"\b(?:atk|def|stat)\b"),
+    GameAspect.POSITIONS: re.compile(r"\bpositions?\b"),
+    GameAspect.ATTACKS: re.compile(r"\battack\w*\b"),
+    GameAspect.COUNTERS: re.compile(r"\bcounters?\b"),
 }
 """The words that tell of each aspect, in a clause and in the texts over which it spreads."""
 
 
-def aspects_of_operation(operation: Operation) -> frozenset[Aspect]:
+def aspects_of_operation(operation: Operation) -> frozenset[GameAspect]:
     """What an operation changes, whatever of it is not modelled: how much, of which cards."""
     if isinstance(operation, Opaque):
         return aspects_of(operation.text)
@@ -169,7 +169,7 @@ _ANOTHER_SENTENCE = re.compile(r"[.;:●](?=\s*\S)")
 
 def spread(
     clause: UnreadClause, trace: Sequence[Event], texts: Iterable[CardText]
-) -> frozenset[Aspect]:
+) -> frozenset[GameAspect]:
     """What an unread clause may have changed in a play, and what that may have changed in turn.
 
     `texts`: of every card that is there.
@@ -179,13 +179,13 @@ def spread(
     later = trace[max(0, clause.since - 1) :]
     if clause.aspects & _WEIGHED and any(event.kind in _BATTLE for event in later):
         return EVERYTHING
-    if Aspect.POSITIONS in clause.aspects and any(event.kind in _TURNED for event in later):
+    if GameAspect.POSITIONS in clause.aspects and any(event.kind in _TURNED for event in later):
         return EVERYTHING
     spoken = {aspect for text in texts for aspect in _spoken_of(text, clause.text)}
     return EVERYTHING if spoken & clause.aspects else clause.aspects
 
 
-_WEIGHED = frozenset({Aspect.VALUES, Aspect.POSITIONS, Aspect.ATTACKS})
+_WEIGHED = frozenset({GameAspect.VALUES, GameAspect.POSITIONS, GameAspect.ATTACKS})
 """What a battle weighs."""
 _BATTLE = frozenset(
     {EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP, EventKind.REPLAY}
@@ -198,7 +198,7 @@ _TURNED = frozenset(
 
 
 @lru_cache(maxsize=2_000)
-def _spoken_of(text: CardText, clause: str) -> frozenset[Aspect]:
+def _spoken_of(text: CardText, clause: str) -> frozenset[GameAspect]:
     """The aspects of which a card's text has a word, other than in the clause itself."""
     parts = (text.effects, text.continuous, text.procedures, text.cannot)
     words = [one for part in parts for one in _words_in(part)] + list(text.opaque)

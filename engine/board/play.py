@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.board.chain_links import NO_EVENT, Attack, ChainLink, PartOutcome, Window
-from engine.board.clause_reach import EVERYTHING, Aspect, UnreadClause, leaves_field_alone
+from engine.board.clause_reach import EVERYTHING, GameAspect, UnreadClause, leaves_field_alone
 from engine.board.continuous_effects import OpenFactError
 from engine.board.events import DREW, Event, EventKind
 from engine.board.references import EffectContext
@@ -257,7 +257,7 @@ class Play:
         text: str,
         *,
         since: EventId | None = None,
-        aspects: frozenset[Aspect] = EVERYTHING,
+        aspects: frozenset[GameAspect] = EVERYTHING,
     ) -> None:
         """Notes that unmodelled text was reached, now or at an earlier event."""
         found = UnreadClause(text, since or EventId(len(self.events) + 1), aspects)
@@ -295,7 +295,7 @@ class Play:
     def value_gap(self, text: str) -> None:
         """Notes an unknown number on which nothing else depends."""
         if text not in self.unknown:
-            self.unread.append(UnreadClause(text, None, frozenset({Aspect.LIFE})))
+            self.unread.append(UnreadClause(text, None, frozenset({GameAspect.LIFE})))
 
     def doubt(self, card: CardId, texts: Sequence[str], *, since: EventId | None = None) -> bool:
         """Notes unmodelled texts of a card that were reached; returns whether there are any."""

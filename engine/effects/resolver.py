@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from engine.board.chain_links import ChainLink, PartOutcome
-from engine.board.clause_reach import Aspect, aspects_of_operation, waits_for
+from engine.board.clause_reach import GameAspect, aspects_of_operation, waits_for
 from engine.board.clause_relevance import only_locks
 from engine.board.conditions import amount_of, holds
 from engine.board.events import EventKind
@@ -230,9 +230,9 @@ class Resolver:
             return self.play.value_gap
         return partial(self.play.gap, aspects=self._at_stake())
 
-    def _at_stake(self) -> frozenset[Aspect]:
+    def _at_stake(self) -> frozenset[GameAspect]:
         """What this step changes, and what follows and may hang on whether it was done."""
-        return frozenset[Aspect]().union(*(aspects_of_operation(one.do) for one in self.undone))
+        return frozenset[GameAspect]().union(*(aspects_of_operation(one.do) for one in self.undone))
 
     def _done_by_each(self, step: Step) -> Done:
         """What the step does, or what both players do, each for their own part."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.board.clause_reach import EVERYTHING, Aspect, UnreadClause, spread
+from engine.board.clause_reach import EVERYTHING, GameAspect, UnreadClause, spread
 from engine.board.events import Event, EventKind
 from engine.cardtext.card_text import Effect, LimitKind
 from engine.cardtext.definitions import member_name
@@ -65,7 +65,7 @@ def _unread_triggers(result: PlayResult, predicate: str, card: str) -> Iterator[
         yield from (f"{card}: {words}" for effect in text.triggers for words in gaps_in(effect.on))
 
 
-def changes(aspects: frozenset[Aspect], predicate: str, part: str | None = None) -> bool:
+def changes(aspects: frozenset[GameAspect], predicate: str, part: str | None = None) -> bool:
     """Whether what changes these aspects may change what a predicate tells."""
     if aspects == EVERYTHING:
         return True
@@ -73,7 +73,7 @@ def changes(aspects: frozenset[Aspect], predicate: str, part: str | None = None)
     return told or any(_is_told_of(aspect, predicate, part or "") for aspect in aspects)
 
 
-def _is_told_of(aspect: Aspect, predicate: str, part: str) -> bool:
+def _is_told_of(aspect: GameAspect, predicate: str, part: str) -> bool:
     return predicate in _TOLD_BY[aspect] or (
         predicate in _TOLD_OF_MANY and _FIGURE_OF[aspect].search(part.lower()) is not None
     )
@@ -84,33 +84,33 @@ _TOLD_OF_MANY = frozenset(
 )
 """What is told of many things: its part tells which."""
 _FIGURE_OF = {
-    Aspect.LIFE: re.compile(r"damage|\blp\b|life"),
-    Aspect.VALUES: re.compile(r"\batk\b|\bdef\b|stat"),
-    Aspect.POSITIONS: re.compile(r"position|attack"),
-    Aspect.ATTACKS: re.compile(r"attack"),
-    Aspect.COUNTERS: re.compile(r"counter"),
-    Aspect.LEGALITY: re.compile(r"(?!)"),
+    GameAspect.LIFE: re.compile(r"damage|\blp\b|life"),
+    GameAspect.VALUES: re.compile(r"\batk\b|\bdef\b|stat"),
+    GameAspect.POSITIONS: re.compile(r"position|attack"),
+    GameAspect.ATTACKS: re.compile(r"attack"),
+    GameAspect.COUNTERS: re.compile(r"counter"),
+    GameAspect.LEGALITY: re.compile(r"(?!)"),
 }
 _OF_ONE_FIGURE = re.compile(
     "|".join(
         f"(?:{figure.pattern})"
         for aspect, figure in _FIGURE_OF.items()
-        if aspect is not Aspect.LEGALITY
+        if aspect is not GameAspect.LEGALITY
     )
 )
-_TOLD_BY: Mapping[Aspect, frozenset[str]] = {
-    Aspect.LIFE: frozenset(
+_TOLD_BY: Mapping[GameAspect, frozenset[str]] = {
+    GameAspect.LIFE: frozenset(
         {"damage_dealt", "damage_taken_by", "damage_taken", "lp_change", "ended"}
     ),
-    Aspect.VALUES: frozenset({"changes_atk_or_def"}),
-    Aspect.POSITIONS: frozenset({"can_change_position", "can_attack", "can_attack_again"}),
-    Aspect.ATTACKS: frozenset(
+    GameAspect.VALUES: frozenset({"changes_atk_or_def"}),
+    GameAspect.POSITIONS: frozenset({"can_change_position", "can_attack", "can_attack_again"}),
+    GameAspect.ATTACKS: frozenset(
         """attack_continues can_attack can_attack_again replay_occurs attack_negated
         attacks_directly damage_step_occurs attack_declared attacker_left_field
         can_change_position""".split()  # noqa: SIM905 -- as above
     ),
-    Aspect.COUNTERS: frozenset(),
-    Aspect.LEGALITY: frozenset(
+    GameAspect.COUNTERS: frozenset(),
+    GameAspect.LEGALITY: frozenset(
         """activation_legal has_legal_target conditions_met has_something_to_answer cost_payable
         could_change_something locked limit_reached in_right_place free_of_negations spell_speed
         waits_for_summon outside_damage_step usable_again_this_turn""".split()  # noqa: SIM905 -- as above

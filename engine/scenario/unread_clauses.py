@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from engine.board.clause_reach import EVERYTHING, Aspect, aspects_of, waits_for
+from engine.board.clause_reach import EVERYTHING, GameAspect, aspects_of, waits_for
 from engine.board.clause_relevance import (
     TURNED_LATE,
     UNATTACKING,
@@ -42,7 +42,7 @@ _IN_PLAY = {
 }
 
 
-def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId, frozenset[Aspect]]]:
+def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId, frozenset[GameAspect]]]:
     """Yields unmodelled clauses of cards in play, each with when and what it may touch.
 
     When: the first event it may concern.  What: the aspects of the game that it changes.
@@ -66,7 +66,7 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId, froze
     yield from _left_by_effects(play)
 
 
-def _left_by_effects(play: Play) -> Iterator[tuple[str, EventId, frozenset[Aspect]]]:
+def _left_by_effects(play: Play) -> Iterator[tuple[str, EventId, frozenset[GameAspect]]]:
     """What resolved effects left behind: what waits for a phase, what players are kept from."""
     waiting = [(text, since, _begins(phase)) for text, phase, since in play.awaited]
     for clause, since in play.open_locks:

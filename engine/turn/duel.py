@@ -23,7 +23,7 @@ from engine.activation.refusals import (
 from engine.activation.responses import unsure_of
 from engine.activation.told_steps import is_presumed, refused_by_step
 from engine.board.chain_links import ChainLink, Window
-from engine.board.clause_reach import Aspect
+from engine.board.clause_reach import GameAspect
 from engine.board.events import PHASE, EventKind
 from engine.board.play import Play
 from engine.board.script import Script, Step
@@ -298,7 +298,7 @@ class Duel:
                 unsure = unsure_of(self.play, effect) if found else unsure_of_conditions(case)
                 for text in unsure:
                     words = f"{card.name}: {text}"
-                    self.play.gap(words, since=EventId(1), aspects=frozenset({Aspect.LEGALITY}))
+                    self.play.gap(words, since=EventId(1), aspects=frozenset({GameAspect.LEGALITY}))
                 noted = self.noted.get((card.id, effect.label))
                 if noted is None or len(found) < len(noted):
                     self.noted[card.id, effect.label] = found

@@ -5,7 +5,7 @@ import pytest
 from engine import parse_card
 from engine.board.clause_reach import (
     EVERYTHING,
-    Aspect,
+    GameAspect,
     UnreadClause,
     aspects_of,
     leaves_field_alone,
@@ -18,15 +18,15 @@ from engine.terms.vocabulary import EventId, Phase
 @pytest.mark.parametrize(
     ("words", "aspects"),
     [
-        ("Your opponent takes no damage.", {Aspect.LIFE}),
-        ("That monster loses 500 ATK for each humming.", {Aspect.VALUES}),
-        ("They keep their battle positions this turn.", {Aspect.POSITIONS}),
+        ("Your opponent takes no damage.", {GameAspect.LIFE}),
+        ("That monster loses 500 ATK for each humming.", {GameAspect.VALUES}),
+        ("They keep their battle positions this turn.", {GameAspect.POSITIONS}),
         ("Draw 1 card, and if you do, take 500 damage.", EVERYTHING),
         ("If this monster was attacked:", EVERYTHING),
         ("It hums.", EVERYTHING),
     ],
 )
-def test_words_tell_what_a_clause_changes(words: str, aspects: frozenset[Aspect]) -> None:
+def test_words_tell_what_a_clause_changes(words: str, aspects: frozenset[GameAspect]) -> None:
     """A word for another deed, or none at all, reaches everything."""
     assert aspects_of(words) == aspects
 
@@ -58,13 +58,13 @@ def test_cost_of_unseen_cards_leaves_the_field_alone(cost: str, *, alone: bool) 
 
 @pytest.mark.parametrize(
     ("opaque", "aspects"),
-    [([], {Aspect.LIFE}), (["When you take damage, it hums."], EVERYTHING)],
+    [([], {GameAspect.LIFE}), (["When you take damage, it hums."], EVERYTHING)],
 )
 def test_reach_spreads_where_a_text_speaks_of_it(
-    opaque: list[str], aspects: frozenset[Aspect]
+    opaque: list[str], aspects: frozenset[GameAspect]
 ) -> None:
     """A card that looks at damage may do anything when damage is not as computed."""
-    clause = UnreadClause("Bell: take humming damage", EventId(1), frozenset({Aspect.LIFE}))
+    clause = UnreadClause("Bell: take humming damage", EventId(1), frozenset({GameAspect.LIFE}))
     other = parse_card({"name": "Other", "kind": "spell", "opaque": opaque, "effects": [{}]})
 
     assert spread(clause, (), (other,)) == aspects

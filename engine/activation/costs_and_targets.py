@@ -76,7 +76,8 @@ def _pay(
     if isinstance(cost, operations.Reveal | ops.ChangePosition):
         return _in_place(play, script, cost, context, step)
     if type(cost) not in _VERBS:
-        play.cost_gap(f"{play.name(context.source)}: a cost that is not modelled")
+        words = cost.text if isinstance(cost, ops.Opaque) else ""
+        play.cost_gap(f"{play.name(context.source)}: a cost that is not modelled", words)
         return ()
     verb, zone, words, reasons = _VERBS[type(cost)]
     cards = _cost_cards(play, script, cost, context, given_cards(step, verb))

@@ -18,6 +18,8 @@ UNATTACKING = "what it does unless it attacks"
 def relevant_events(clause: str) -> IsRelevant:
     """Returns a test for the events a clause could be about; it accepts all where no word tells."""
     words = _BY_EFFECTS.sub("", clause.lower())
+    if _TAKING.match(words):
+        return lambda _event: True  # Nothing tells of what it would have done.
     found = []
     for word, matter in _ABOUT.items():
         if word in words:
@@ -28,6 +30,8 @@ def relevant_events(clause: str) -> IsRelevant:
     return lambda event: any(matter(event) for matter in found)
 
 
+_TAKING = re.compile(r"(?:you )?(?:(?:take|gain) )?control\b")
+"""How a clause begins by which its card takes another."""
 _BY_EFFECTS = re.compile(
     r"(?<=destroyed) by (?:(?:the|an?|its|your|opponent's|other|card|monster) )*effects?"
     r"(?: of (?:the|your) opponent)?\b"
@@ -78,6 +82,15 @@ _ABOUT: dict[str, IsRelevant] = {
     "types and attributes": lambda _: False,
     "gain this effect once per turn": lambda _: False,
     # How often a player may Normal Summon once more.
+    "cannot be negated": _is(
+        EventKind.ACTIVATION_NEGATED,
+        EventKind.EFFECT_NEGATED,
+        EventKind.SUMMON_NEGATED,
+        EventKind.NEGATED_ON_FIELD,
+        EventKind.WITHOUT_EFFECT,
+        EventKind.REFUSED,
+    ),
+    "negate the activated effects": _is(EventKind.ACTIVATED),
     "only be equipped with 1 union monster": _is(EventKind.EQUIPPED),
     "tributes for a tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tributed for summon": lambda e: e.summon is SummonKind.TRIBUTE,
@@ -101,6 +114,8 @@ _ABOUT: dict[str, IsRelevant] = {
     "sent": lambda e: e.to is Zone.GRAVEYARD,
     "gy": lambda e: Zone.GRAVEYARD in (e.to, e.from_),
     "return": lambda e: e.to in (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK),
+    "take control": lambda _: True,
+    "gain control": lambda _: True,
     "can only control": _is(
         EventKind.SUMMON_ATTEMPTED,
         EventKind.SUMMONED,

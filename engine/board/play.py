@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.board.chain_links import NO_EVENT, Attack, ChainLink, PartOutcome, Window
+from engine.board.clause_reach import EVERYTHING, GameAspect, UnreadClause, leaves_field_alone
 from engine.board.continuous_effects import OpenFactError
 from engine.board.events import DREW, Event, EventKind
 from engine.board.references import EffectContext
@@ -17,6 +18,7 @@ from engine.terms.vocabulary import (
     UP,
     CardId,
     EventId,
+    Phase,
     Player,
     Stat,
     SummonKind,
@@ -45,15 +47,16 @@ class Play:
     """The last event that concerned each card."""
     attack: Attack | None = None
     window: Window = field(default_factory=lambda: Window("open", open_state=True))
-    unknown: list[str] = field(default_factory=list)
-    unknown_from: EventId | None = None
-    """The first event that may hang on text that is not modelled; None: no event does."""
+    unread: list[UnreadClause] = field(default_factory=list)
+    """What was reached and is not modelled, with what may hang on it."""
     open_costs: list[tuple[int, str]] = field(default_factory=list)
     """Costs that are not modelled, by Chain Link: what is chained does not hang on them."""
     open_locks: list[tuple[str, EventId]] = field(default_factory=list)
     """What players are kept from in words that are not modelled, each since which event."""
     doubted: frozenset[str] = frozenset()
     """Cards of which it is asked whether what they do is possible at all."""
+    awaited: list[tuple[str, Phase, EventId]] = field(default_factory=list)
+    """What is not modelled and waits for a phase to come, each since which event."""
     assumptions: list[str] = field(default_factory=list)
     incomplete: bool = False
     asks_order: bool = False
@@ -244,16 +247,29 @@ class Play:
             raise OpenFactError(rule.id, tuple((option,) for option in rule.contested))
         return found
 
-    def gap(self, text: str, *, since: EventId | None = None) -> None:
-        """Notes that unmodelled text was reached, now or at an earlier event."""
-        first = since or EventId(len(self.events) + 1)
-        self.unknown_from = min(first, self.unknown_from or first)
-        if text not in self.unknown:
-            self.unknown.append(text)
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """What could not be computed, each text once."""
+        return tuple(dict.fromkeys(clause.text for clause in self.unread))
 
-    def cost_gap(self, text: str) -> None:
-        """Notes an unmodelled cost of the link being built: its effect may depend on it."""
-        if self.link is None:
+    def gap(
+        self,
+        text: str,
+        *,
+        since: EventId | None = None,
+        aspects: frozenset[GameAspect] = EVERYTHING,
+    ) -> None:
+        """Notes that unmodelled text was reached, now or at an earlier event."""
+        found = UnreadClause(text, since or EventId(len(self.events) + 1), aspects)
+        if found not in self.unread:
+            self.unread.append(found)
+
+    def cost_gap(self, text: str, cost: str) -> None:
+        """Notes an unmodelled cost, in these words: the effect of the link being built needs it.
+
+        What is chained hangs on it, too, unless it leaves the field alone.
+        """
+        if self.link is None or not leaves_field_alone(cost):
             self.gap(text)
         else:
             self.open_costs.append((self.link[1], text))
@@ -269,15 +285,22 @@ class Play:
         if all(text != known for known, _ in self.open_locks):
             self.open_locks.append((text, EventId(len(self.events))))
 
+    def later_gap(self, text: str, phase: Phase) -> None:
+        """Notes what is not modelled and acts in a phase: what comes from then on needs it."""
+        if self.state.phase is phase:
+            self.gap(text)
+        else:
+            self.awaited.append((text, phase, EventId(len(self.events))))
+
     def value_gap(self, text: str) -> None:
         """Notes an unknown number on which nothing else depends."""
         if text not in self.unknown:
-            self.unknown.append(text)
+            self.unread.append(UnreadClause(text, None, frozenset({GameAspect.LIFE})))
 
-    def doubt(self, card: CardId, texts: Sequence[str]) -> bool:
+    def doubt(self, card: CardId, texts: Sequence[str], *, since: EventId | None = None) -> bool:
         """Notes unmodelled texts of a card that were reached; returns whether there are any."""
         for text in texts:
-            self.gap(f"{self.name(card)}: {text}")
+            self.gap(f"{self.name(card)}: {text}", since=since)
         return bool(texts)
 
     def free_slot(self, player: Player, zone: Zone) -> int | None:

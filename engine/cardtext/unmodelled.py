@@ -227,6 +227,8 @@ def doubts_of(effect: Effect, refused: Sequence[RuleId]) -> tuple[str, ...]:
         return gaps_in(parts) if gaps_in(effect) else ()
     if _untold_event(effect):
         return ("what it answers",)
+    if gaps_in(effect.on):
+        return gaps_in(effect.on)  # What it may be paid with or aim at hangs on what it answers.
     when = (effect.on, effect.conditions, () if effect.on else effect.resolution)
     if any(not gaps_in(_DECIDE[rule](effect) if rule in _DECIDE else when) for rule in refused):
         return ()

@@ -57,11 +57,12 @@ def _note_gaps(case: PossibleActivation, of: Effect | Mode, step: Mapping[str, o
     """Write down what is not modelled of an activation: what is told of it is as it must be."""
     told = () if case.is_told else (getattr(of, "on", ()), of.conditions)
     aimed = case.is_told and bool(step.get("targets"))
-    for part in (*told, () if aimed else of.targets):
+    chosen = () if aimed or not of.targets else (of.targets, tuple(s.do for s in of.resolution))
+    for part in (*told, chosen):  # What may be targeted hangs on what is then done to it.
         for text in gaps_in(part):
             case.play.gap(f"{case.card.name}: {text}")
     for text in gaps_in(of.costs):
-        case.play.cost_gap(f"{case.card.name}: {text}")
+        case.play.cost_gap(f"{case.card.name}: {text}", text)
 
 
 def _announce(play: Play, case: PossibleActivation) -> EventId:

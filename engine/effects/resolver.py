@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from engine.board.chain_links import ChainLink, PartOutcome
+from engine.board.clause_reach import GameAspect, aspects_of_operation, waits_for
 from engine.board.clause_relevance import only_locks
 from engine.board.conditions import amount_of, holds
 from engine.board.events import EventKind
@@ -35,6 +37,7 @@ from engine.terms.vocabulary import (
     CardName,
     Connector,
     EventId,
+    Phase,
     Player,
     Until,
     Whose,
@@ -124,6 +127,11 @@ def carries_out(operation: type) -> Callable[[OperationFunction], OperationFunct
     return mark
 
 
+def _awaited(operation: Operation) -> Phase | None:
+    """The phase that has to come before an operation does anything; None: it acts at once."""
+    return waits_for(operation.text) if isinstance(operation, ops.Opaque) else None
+
+
 @dataclass
 class Resolver:
     """Resolves one effect: holds the play, the script, the link and what was done so far."""
@@ -139,17 +147,20 @@ class Resolver:
     """Its own text negated the rest of it."""
     destroys_into: Zone = GRAVEYARD
     """Where what this step destroys goes."""
+    undone: tuple[Step, ...] = ()
+    """The step being carried out and all that follow it, which may hang on it."""
 
     def run(self, steps: tuple[Step, ...]) -> bool:
         """Carries out the steps in order; returns whether anything was done."""
         anything = False
-        previous = Done(done=True)
+        previous, around = Done(done=True), self.undone
         for index, step in enumerate(steps):
             if self.stopped:
                 break
             moment, written = self.play.moment, len(self.play.events)
             if index and not timing_rules.same_moment(step.link) and is_an_action(step.do):
                 self.play.next_moment()
+            self.undone = (*steps[index:], *around)
             self.destroys_into = destination_of(step, steps[index + 1 : index + 2])
             did = self._step(step, previous, first=index == 0)
             if not (did and did.done) and len(self.play.events) == written:
@@ -159,6 +170,7 @@ class Resolver:
             previous = did
             self._remember(step.do, did)
             anything = anything or did.done or did.acted
+        self.undone = around
         return anything
 
     def _remember(self, done: Operation, did: Done) -> None:
@@ -189,21 +201,38 @@ class Resolver:
         ):
             return NOTHING
         if None in verdicts:
-            self.play.gap(f"{self.play.name(self.source)}: a condition that is not modelled")
+            words = f"{self.play.name(self.source)}: a condition that is not modelled"
+            self.play.gap(words, aspects=self._at_stake())
         note = self._noting(step.do)
         for text in gaps_in(step.do):
             note(f"{self.play.name(self.source)}: {text}")
+        self._note_redirection(step)
         start = len(self.play.events)
         did = self._done_by_each(step)
         written = tuple(event.id for event in self.play.events[start:])
         self._note(step, written, done=did.done)
         return did
 
+    def _note_redirection(self, step: Step) -> None:
+        """What is unread right after a destruction may tell where the destroyed cards go."""
+        after = self.undone[1] if len(self.undone) > 1 else None
+        if isinstance(step.do, ops.Destroy) and after and isinstance(after.do, ops.Opaque):
+            self.play.gap(f"{self.play.name(self.source)}: {after.do.text}")
+
     def _noting(self, operation: Operation) -> Callable[[str], None]:
         """How what is not modelled of an operation is told: by what hangs on it."""
         if isinstance(operation, ops.Opaque) and only_locks(operation.text):
             return self.play.lock_gap
-        return self.play.value_gap if is_of_points(operation) else self.play.gap
+        phase = _awaited(operation)
+        if phase is not None and len(self.undone) == 1:  # Nothing else hangs on its being done.
+            return partial(self.play.later_gap, phase=phase)
+        if is_of_points(operation):
+            return self.play.value_gap
+        return partial(self.play.gap, aspects=self._at_stake())
+
+    def _at_stake(self) -> frozenset[GameAspect]:
+        """What this step changes, and what follows and may hang on whether it was done."""
+        return frozenset[GameAspect]().union(*(aspects_of_operation(one.do) for one in self.undone))
 
     def _done_by_each(self, step: Step) -> Done:
         """What the step does, or what both players do, each for their own part."""

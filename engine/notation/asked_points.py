@@ -1,11 +1,12 @@
 """Asked points: what a line asks, in the engine's predicates, and what an outcome answers to it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.board.events import Event, EventKind
 from engine.notation.effect_choice import stems
 from engine.notation.play_lines import AskedLine
+from engine.notation.refused_deeds import RefusedDeed, hanging_on_deeds, refused_deeds
 from engine.notation.stand_in_names import engine_name
 from engine.outcome.facts import PREDICATES, Fact
 from engine.outcome.outcomes import Outcome
@@ -121,13 +122,13 @@ def _subject(line: AskedLine) -> str:
     return f"{said}: {line.part}" if line.part else said
 
 
-def claim_of(point: AskedPoint, outcome: Outcome, refused: Sequence[str] = ()) -> PlayClaim:
+def claim_of(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDeed] = ()) -> PlayClaim:
     """What an outcome answers to a line that asks.
 
-    `refused`: the steps that were told and that rules refuse, each as a sentence.
+    `refused`: the steps that were told as done and that rules refuse.
     """
     line = point.line
-    settled_ones = set(outcome.settled) if not outcome.branches else set(outcome.facts)
+    settled_ones = set(outcome.settled)
     if point.why_not:
         return _claim(point, None, settled=False, hangs_on=(point.why_not,))
     found = _found(point, outcome)
@@ -149,8 +150,11 @@ def claim_of(point: AskedPoint, outcome: Outcome, refused: Sequence[str] = ()) -
     is_settled = all(fact in settled_ones for fact in found)
     hangs: list[str] = []
     if not is_settled:
-        hangs += list(outcome.unknown) or ["what the scenario leaves open"]
-    hangs += _hanging(point, refused)
+        hangs += [text for fact in found for text in outcome.hangs_on(fact)]
+        hangs = hangs or ["what the scenario leaves open"]
+    if line.predicate in _OF_TEXT and line.part:  # Of which of its effects, nothing tells.
+        hangs += outcome.unknown
+    hangs += _hanging(point, refused, outcome, found)
     return _claim(point, value, settled=not hangs, facts=found, hangs_on=tuple(hangs))
 
 
@@ -188,6 +192,8 @@ def _last_of(found: tuple[Fact, ...], outcome: Outcome) -> tuple[Fact, ...]:
     while first.branches:
         first = first.branches[0].outcome
     trace = first.trace
+    if any(fact.predicate == "summon_negatable" for fact in found):
+        return tuple(fact for fact in found if fact.value)  # What came too late is another matter.
     told = [fact for fact in found if not _is_unused_trigger(fact, trace)] or list(found)
     if not all(fact.predicate in _OF_A_TRY for fact in told):
         return tuple(told)
@@ -259,20 +265,39 @@ def _by_part(found: Sequence[Fact], words: str) -> list[Fact]:
     return [fact for score, fact in scores if score == best]
 
 
-def _hanging(point: AskedPoint, refused: Sequence[str]) -> Iterator[str]:
-    """Refused steps that it hangs on: those of other cards than the one it is about."""
+def in_question(points: Iterable[AskedPoint]) -> frozenset[str]:
+    """The cards of which it is asked whether they may do what is told: copies, or names."""
+    return frozenset(
+        point.copy or _card_name(point)
+        for point in points
+        if point.line.predicate in _WHETHER_IT_MAY
+    )
+
+
+_WHETHER_IT_MAY = frozenset(
+    """activation_legal summon_legal can_attack can_change_position has_legal_target cost_payable
+    misses_timing usable_again_this_turn""".split()  # noqa: SIM905 -- as above
+)
+
+
+def _card_name(point: AskedPoint) -> str:
     subject = point.line.subject
-    name = printed_name(point.copy) or (engine_name(subject.name) if subject is not None else "")
-    predicate = point.asks[0].predicate if point.asks else ""
-    for sentence in refused:
-        if name and sentence.startswith(f"{name} "):
-            continue
-        if predicate == "activation_legal":
-            continue
-        yield f"a refused step: {sentence}"
+    return engine_name(subject.name) if subject is not None else ""
 
 
-def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -> PlayClaim:
+def _hanging(
+    point: AskedPoint,
+    refused: Sequence[RefusedDeed],
+    outcome: Outcome,
+    facts: Sequence[Fact] = (),
+) -> Iterator[str]:
+    """Refused steps that it hangs on: those of other cards than the one it is about."""
+    name = printed_name(point.copy) or _card_name(point)
+    if not any(ask.predicate == "activation_legal" for ask in point.asks[:1]):
+        yield from hanging_on_deeds(refused, name, outcome, facts)
+
+
+def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDeed]) -> PlayClaim:
     """What never happened is "no", if its card is there at all."""
     predicate = point.asks[0].predicate if point.asks else ""
     subject = point.line.subject
@@ -281,7 +306,7 @@ def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -
     here = all(
         any(printed_name(card) == name for card in one.result.state.cards) for one in outcomes
     )
-    open_ = tuple(outcome.unknown)
+    open_ = outcome.may_change(predicate, name)
     told = {_value(f) for one in outcomes for f in (g for a in point.asks for g in one.answers(a))}
     if len(outcomes) > 1 and told:
         when = dict.fromkeys(name for branch in outcome.branches for name, _ in branch.when)
@@ -290,7 +315,7 @@ def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -
     if len(derived) == 1 and None not in derived:
         return _claim(point, derived.pop(), settled=not open_, hangs_on=open_)
     if here and predicate in _WHEN_NOT and not point.line.part:
-        hangs = (*open_, *_hanging(point, refused))
+        hangs = (*open_, *_hanging(point, refused, outcome))
         return _claim(point, False, settled=not hangs, hangs_on=hangs)
     return _claim(point, None, settled=False, hangs_on=open_ or ("nothing computed tells it",))
 
@@ -318,7 +343,7 @@ _AFFECTING = frozenset({EventKind.MOVED, EventKind.POSITION_CHANGED, EventKind.C
 """What the effect of another card does to a card that is affected by it."""
 
 
-def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -> PlayClaim:
+def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDeed]) -> PlayClaim:
     """Damage, LP and draws of a player, read off the events."""
     player = Player(str(point.line.party))
     outcomes = [branch.outcome for branch in outcome.branches] or [outcome]
@@ -327,7 +352,9 @@ def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[str]) -> P
     if value is None:
         why = "what the scenario leaves open" if len(values) > 1 else "nothing computed tells it"
         return _claim(point, None, settled=False, hangs_on=(why,))
-    hangs = (*outcome.unknown, *(f"a refused step: {one}" for one in refused))
+    unread = outcome.may_change(point.line.predicate)
+    deeds = refused if value else refused_deeds(outcome)  # That nothing came of it is said of all.
+    hangs = (*unread, *hanging_on_deeds(deeds, "", outcome))
     return _claim(point, value, settled=not hangs, hangs_on=hangs)
 
 

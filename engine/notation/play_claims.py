@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 
 from engine.board.events import Event
 from engine.cardtext.card_text import CardText
-from engine.notation.asked_points import AskedPoint, PlayClaim, claim_of
+from engine.notation.asked_points import AskedPoint, PlayClaim, claim_of, in_question
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import CompletionNote, NoteKind
+from engine.notation.refused_deeds import refused_deeds, told_as_done
 from engine.outcome.outcomes import Outcome, run, to_json
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import parse_scenario
@@ -41,6 +42,7 @@ def claims_of(
     outcome = _computed(completed, cards, None, offers=offers)
     earlier: dict[int, Outcome] = {}
     claims: list[PlayClaim] = []
+    asked_whether = in_question(completed.points)
     for point in completed.points:
         at = outcome
         if point.trial:
@@ -49,7 +51,8 @@ def claims_of(
             if point.after not in earlier:
                 earlier[point.after] = _computed(completed, cards, point.after, offers=False)
             at = earlier[point.after]
-        claims.append(claim_of(point, at, tuple(_refused(at))))
+        deeds = told_as_done(refused_deeds(at), asked_whether)
+        claims.append(claim_of(point, at, deeds))
     return PlayClaims(completed, outcome, tuple(claims), tuple(_unused(completed, outcome)))
 
 
@@ -109,26 +112,6 @@ def _listed(value: object) -> list[str]:
 
 
 _TAKEN = frozenset({"material", "tributed", "cost"})
-
-
-def _refused(outcome: Outcome) -> Iterator[str]:
-    """The steps that were told and that rules refuse, as sentences that begin with the card."""
-    first = outcome
-    while first.branches:
-        first = first.branches[0].outcome
-    for attempt in first.result.attempts:
-        if attempt.refused:
-            name = first.result.state.card(attempt.card).name
-            yield f"{name} is not activated: {attempt.refused[0].why}"
-    told = {attempt.card for attempt in first.result.attempts if attempt.refused}
-    for event in first.trace:
-        source = event.details.get("source")
-        if (
-            event.kind.value == "refused"
-            and source not in told
-            and not event.details.get("trigger")
-        ):
-            yield event.text
 
 
 def claims_to_json(played: PlayClaims) -> dict[str, object]:

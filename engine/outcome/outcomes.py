@@ -10,11 +10,12 @@ from engine.outcome.event_facts import of_events
 from engine.outcome.facts import PREDICATES, Fact, notebook_of
 from engine.outcome.link_facts import of_links
 from engine.outcome.recorded_form import result_to_json
-from engine.outcome.settled_facts import settled
+from engine.outcome.settled_facts import is_decided_before, settled, what_may_change, what_touches
 from engine.outcome.text_facts import of_game, of_texts
 from engine.scenario.running import PlayResult, run_branches
 from engine.scenario.scenario_file import Ask, Scenario
 from engine.scenario.starting_position import Cards
+from engine.terms.vocabulary import EventId
 
 
 def facts_of(result: PlayResult) -> tuple[Fact, ...]:
@@ -64,8 +65,38 @@ class Outcome:
 
     @cached_property
     def settled(self) -> tuple[Fact, ...]:
-        """The facts that do not depend on anything unknown."""
-        return settled(self.result, self.facts)
+        """The facts that do not depend on anything unknown; with branches, in none of them."""
+        if not self.branches:
+            return settled(self.result, self.facts)
+        common = set[tuple[object, ...]].intersection(
+            *({_said(fact) for fact in branch.outcome.settled} for branch in self.branches)
+        )
+        return tuple(fact for fact in self.facts if _said(fact) in common)
+
+    def hangs_on(self, fact: Fact) -> tuple[str, ...]:
+        """What is unknown that may make a fact otherwise, each text once."""
+        if not self.branches:
+            return what_touches(self.result, fact)
+        own = (
+            (branch.outcome, one)
+            for branch in self.branches
+            for one in branch.outcome.facts
+            if _said(one) == _said(fact)
+        )
+        return tuple(dict.fromkeys(text for out, one in own for text in out.hangs_on(one)))
+
+    def is_decided_before(self, fact: Fact, event: EventId) -> bool:
+        """Whether nothing from an event on can make a fact otherwise; never with branches."""
+        return not self.branches and is_decided_before(self.result, fact, event)
+
+    def may_change(self, predicate: str, card: str = "") -> tuple[str, ...]:
+        """What is unknown that may make something of this predicate happen after all."""
+        results = [one.outcome for one in self.branches]
+        if not results:
+            return what_may_change(self.result, predicate, card)
+        return tuple(
+            dict.fromkeys(text for one in results for text in one.may_change(predicate, card))
+        )
 
     @property
     def trace(self) -> tuple[Event, ...]:

@@ -88,6 +88,13 @@ class TextPart(StrEnum):
 
 
 _OF_EFFECTS = frozenset({*TextPart} - {TextPart.NEGATION})
+_OF_PLAY = frozenset({TextPart.SECOND_USE, TextPart.SECOND_COPY})
+
+
+def is_of_text(fact: Fact) -> bool:
+    """Whether it is read off the words of a card, whatever happens: what is unread was heeded."""
+    part = fact.part or ""
+    return part in _OF_EFFECTS - _OF_PLAY or part.endswith(AS_A_COST)
 
 
 def of_texts(notes: Notebook) -> Iterator[Fact]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from engine.activation.legality import possible, refusals
 from engine.activation.refusals import Offer, Refusal, RefusedStep
 from engine.board.chain_links import ChainLink, PartOutcome, Window
+from engine.board.clause_reach import UnreadClause
 from engine.board.continuous_effects import ORDER, OpenFactError
 from engine.board.events import Event
 from engine.board.play import Play
@@ -63,14 +64,18 @@ class PlayResult:
     attempts: tuple[RefusedStep, ...]
     negatable: Mapping[CardId, bool]
     parts: tuple[PartOutcome, ...]
-    unknown: tuple[str, ...]
-    unknown_from: EventId | None
-    """The first event that may hang on what is unknown; None: no event does."""
+    unread: tuple[UnreadClause, ...]
+    """What could not be computed, with what may hang on it."""
     assumptions: tuple[str, ...]
     concluded: Concluded = field(compare=False, repr=False)
     branches: tuple[PlayBranch, ...] = ()
     idle_choices: tuple[int, ...] = ()
     """Places of the steps that tell a choice for which nothing asked."""
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """Cards and texts that could not be computed, each once."""
+        return tuple(dict.fromkeys(clause.text for clause in self.unread))
 
     @property
     def view(self) -> View:
@@ -112,16 +117,9 @@ def _run(  # noqa: PLR0913 -- a branch carries what was settled before it
             result = _run(changed, cards, settled, order, offers=offers, depth=depth + 1)
             when = ((found.name, " > ".join(option)),)
             branches.append(PlayBranch(when, result, contested))
-        unknown = tuple(dict.fromkeys(u for b in branches for u in b.outcome.unknown))
+        unread = tuple(dict.fromkeys(u for b in branches for u in b.outcome.unread))
         first = branches[0].outcome
-        since = [b.outcome.unknown_from for b in branches if b.outcome.unknown_from is not None]
-        return replace(
-            first,
-            scenario=scenario,
-            branches=tuple(branches),
-            unknown=unknown,
-            unknown_from=min(since, default=None),
-        )
+        return replace(first, scenario=scenario, branches=tuple(branches), unread=unread)
 
 
 def _anyhow(
@@ -140,8 +138,8 @@ def _anyhow(
     except OpenFactError as other:
         result = _play(settled, cards, {**assumed, found.name: 0, other.name: 0}, offers=offers)
     why = f"{found.name}: more is open than can be told apart"
-    unknown = (*result.unknown, why)
-    return replace(result, scenario=scenario, unknown=unknown, unknown_from=EventId(1))
+    unread = (*result.unread, UnreadClause(why, EventId(1)))
+    return replace(result, scenario=scenario, unread=unread)
 
 
 def _ordered(scenario: Scenario, pair: tuple[str, ...]) -> Scenario:
@@ -170,8 +168,8 @@ def _play(
     while (step := duel.script.next) is not None and duel.play.state.winner is None:
         _one(duel, step)
     play = duel.play
-    for clause, since in not_modelled(play, start):
-        play.gap(clause, since=since)
+    for clause, since, aspects in not_modelled(play, start):
+        play.gap(clause, since=since, aspects=aspects)
     end = play.view.state
     concluded = conclude(duel)
     return PlayResult(
@@ -184,8 +182,7 @@ def _play(
         attempts=tuple(duel.attempts),
         negatable=dict(duel.negatable),
         parts=tuple(play.parts),
-        unknown=tuple(play.unknown),
-        unknown_from=play.unknown_from,
+        unread=tuple(play.unread),
         assumptions=tuple(play.assumptions),
         concluded=concluded,
         idle_choices=tuple(play.idle_choices),

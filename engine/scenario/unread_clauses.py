@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from engine.board.clause_reach import EVERYTHING, GameAspect, aspects_of, waits_for
 from engine.board.clause_relevance import (
     TURNED_LATE,
     UNATTACKING,
@@ -31,7 +32,7 @@ from engine.cardtext.requirements import OpaqueCondition
 from engine.cardtext.selectors import Compared, Filter, Measured, Own, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.terms.prohibitions import ProtectedFrom
-from engine.terms.vocabulary import FIELD, CardId, EventId, Face, Phase, Stat, Zone
+from engine.terms.vocabulary import FIELD, CardId, EventId, Face, Phase, Stat, SummonKind, Zone
 
 _IN_PLAY = {
     EventKind.ACTIVATED,
@@ -41,8 +42,10 @@ _IN_PLAY = {
 }
 
 
-def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
-    """Yields unmodelled clauses of cards in play, each with the first event it may concern.
+def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId, frozenset[GameAspect]]]:
+    """Yields unmodelled clauses of cards in play, each with when and what it may touch.
+
+    When: the first event it may concern.  What: the aspects of the game that it changes.
 
     Those are left out that are about nothing that happened. What an effect does when it resolves is
     told there; this is about what applies by itself.
@@ -59,12 +62,26 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
                 mattering = _or_refusals(card.id, mattering)
             first = next(filter(mattering, play.events[max(0, since - 1) :]), None)
             if first is not None:
-                yield f"{card.name}: {clause}", first.id
+                yield f"{card.name}: {clause}", first.id, aspects_of(about)
+    yield from _left_by_effects(play)
+
+
+def _left_by_effects(play: Play) -> Iterator[tuple[str, EventId, frozenset[GameAspect]]]:
+    """What resolved effects left behind: what waits for a phase, what players are kept from."""
+    waiting = [(text, since, _begins(phase)) for text, phase, since in play.awaited]
     for clause, since in play.open_locks:
         mattering = _or_summons_by_effect(play, clause, events_a_lock_concerns(clause))
-        first = next(filter(mattering, play.events[since:]), None)
+        waiting.append((clause, since, mattering))
+    for clause, since, matters in waiting:
+        first = next(filter(matters, play.events[since:]), None)
         if first is not None:
-            yield clause, first.id
+            yield clause, first.id, EVERYTHING
+
+
+def _begins(phase: Phase) -> IsRelevant:
+    """Whether that phase begins; of one that is left out, the turn after it."""
+    late = {phase, Phase.DRAW, *([] if phase is Phase.END else [Phase.STANDBY, Phase.MAIN1])}
+    return lambda event: event.kind is EventKind.PHASE and event.part in late
 
 
 def _is_condition(text: CardText, clause: str) -> bool:
@@ -106,14 +123,28 @@ def _mattering(play: Play, card: CardId, about: str) -> IsRelevant:
 
 
 def _mattering_by_form(play: Play, card: CardId, about: str) -> IsRelevant | None:
-    """Which events it could be about, where its form tells: how its card is Summoned or used."""
-    if _SUMMONING.match(about) or _OWN_WAY.search(about):
-        return _own_summon(card)
+    """Which events it could be about, where its form tells: when it acts, how its card is used."""
+    phase = waits_for(about)
+    if phase is not None and play.state.phase is not phase:
+        return _begins(phase)
+    if _SUMMONING.match(about) or _OWN_WAY.search(about) or _PERMITTING.match(about):
+        return _mattering_to_summon(card, about)
     if _FROM_HAND.match(about):
         return lambda event: _is_activated(event, card) and event.from_ is Zone.HAND
     if _ONCE.match(about):
         return lambda event: _is_second_summon(play, play.name(card), event)
     return _mattering_by_kin(play, card, about)
+
+
+def _mattering_to_summon(card: CardId, about: str) -> IsRelevant:
+    """Which events it could be about, where it tells how its card is Summoned, or permits more."""
+    own = _own_summon(card)
+    if _NORMAL_SUMMONING.match(about):
+        normal = (SummonKind.NORMAL, SummonKind.TRIBUTE)
+        return lambda event: own(event) and event.summon in normal
+    if _PERMITTING.match(about):
+        return lambda event: own(event) or event.kind is EventKind.REFUSED
+    return own
 
 
 def _mattering_by_kin(play: Play, card: CardId, about: str) -> IsRelevant | None:
@@ -273,6 +304,14 @@ _SUMMONING = re.compile(
     r"\(?(?:must (?:first )?be|cannot be (?:normal |special )?(?:summoned|set))\b", re.IGNORECASE
 )
 """How a sentence begins that says how its card is Summoned."""
+_NORMAL_SUMMONING = re.compile(r"cannot be normal summoned,[^.]*\.?$", re.IGNORECASE)
+"""A sentence that says only when its card is Normal Summoned."""
+_PERMITTING = re.compile(
+    r"(?:(?:if|while|during) [^,:;]*, )?you can (?:also )?"
+    r"(?:activate|set|conduct|normal summon)\b[^:;●.]*\.?$",
+    re.IGNORECASE,
+)
+"""A sentence that only permits what is refused without it."""
 _OWN_WAY = re.compile(
     r"(?:^|\byou can\b[^.]*)\b(?:special|fusion|synchro|xyz|link) summon "
     r"(?:this card|\"[^;]+\") by\b",

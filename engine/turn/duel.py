@@ -23,18 +23,20 @@ from engine.activation.refusals import (
 from engine.activation.responses import unsure_of
 from engine.activation.told_steps import is_presumed, refused_by_step
 from engine.board.chain_links import ChainLink, Window
-from engine.board.events import PHASE
+from engine.board.clause_reach import GameAspect
+from engine.board.events import PHASE, EventKind
 from engine.board.play import Play
 from engine.board.script import Script, Step
 from engine.cardtext.card_text import Effect
 from engine.cardtext.effect_labels import effects_meant
 from engine.cardtext.operations import SummonAfterResolution
-from engine.cardtext.unmodelled import doubts_of
+from engine.cardtext.unmodelled import doubts_of, gaps_in
 from engine.chains.building import activate
 from engine.chains.resolution import resolve
 from engine.chains.triggers import place_triggers
 from engine.effects.automatic_changes import settle
 from engine.rules import chains_rules
+from engine.rules.activation_rules import event_happened
 from engine.terms.errors import ScenarioError
 from engine.terms.vocabulary import CARD_ACTIVATION, CardId, EventId, Player
 
@@ -49,6 +51,10 @@ class HeldError(Exception):
 _PLAYERS = {player.value: player for player in Player}
 AfterResolution = Callable[["Duel", ChainLink, CardId, SummonAfterResolution], None]
 """Performs a Summon after a Chain has resolved."""
+
+
+_ANSWERED_AT_ONCE = (EventKind.ATTACK_DECLARED, EventKind.SUMMON_ATTEMPTED)
+"""What is over before anything is used that is not known to answer it."""
 
 
 @dataclass
@@ -106,8 +112,13 @@ class Duel:
         )
         told = case.is_told and not refused
         doubts = () if told else doubts_of(effect, [refusal.rule for refusal in refused])
+        since = None
+        if gaps_in((effect.on, effect.resolution)):
+            doubts, since = self._passed(effect, doubts, is_refused=bool(refused))
+        if any(one.rule == event_happened.id for one in refused):
+            self._doubt_what_it_answers()
         unsure = unsure_of(self.play, effect) if refused else unsure_of_conditions(case)
-        doubtful = self.play.doubt(card, doubts) or self.play.doubt(card, unsure)
+        doubtful = self.play.doubt(card, doubts, since=since) or self.play.doubt(card, unsure)
         if refused and not doubtful:
             write_refusals(
                 self.play,
@@ -122,6 +133,31 @@ class Duel:
             return False
         activate(case if found else with_grounds(case), self.script, step)
         return True
+
+    def _doubt_what_it_answers(self) -> None:
+        """Whether something answers the last Chain Link hangs on all that this would do."""
+        for link in self.play.chain[-1:]:
+            unread = gaps_in(tuple(step.do for step in link.effect.resolution))
+            self.play.doubt(link.card, unread)
+
+    def _passed(
+        self, effect: Effect, doubts: tuple[str, ...], *, is_refused: bool
+    ) -> tuple[tuple[str, ...], EventId | None]:
+        """What is unread of a told effect that may have been used before, and since when.
+
+        A trigger may have been placed in an earlier Chain; what it answers may be an attack or a
+        Summon that is over by now; in a Damage Step it is by what it does that it may be used.
+        """
+        unread = gaps_in(effect.on)
+        if unread and is_refused:
+            return doubts or unread, EventId(1)
+        kinds = _ANSWERED_AT_ONCE if unread else (EventKind.DAMAGE_STEP,)
+        passed = [one.id for one in self.play.events if one.kind in kinds]
+        if not passed or not (unread or is_refused):
+            return doubts, None
+        if unread:
+            return doubts or unread, passed[-1]
+        return doubts or gaps_in(effect.resolution), passed[0]
 
     def _case(self, player: Player, card: CardId, effect: Effect) -> PossibleActivation:
         is_trigger = effect is self._refused_trigger(card)
@@ -261,7 +297,8 @@ class Duel:
                 found = refusals_of(case)
                 unsure = unsure_of(self.play, effect) if found else unsure_of_conditions(case)
                 for text in unsure:
-                    self.play.gap(f"{card.name}: {text}", since=EventId(1))
+                    words = f"{card.name}: {text}"
+                    self.play.gap(words, since=EventId(1), aspects=frozenset({GameAspect.LEGALITY}))
                 noted = self.noted.get((card.id, effect.label))
                 if noted is None or len(found) < len(noted):
                     self.noted[card.id, effect.label] = found

@@ -54,6 +54,9 @@ if TYPE_CHECKING:
     from engine.notation.completed_play import Completed
     from engine.notation.completion import complete, complete_all
     from engine.notation.completion_notes import CompletionNote, NoteKind
+    from engine.notation.effect_choice import TellingWords, option_words, telling_words
+    from engine.notation.form_positions import NextPart, next_parts
+    from engine.notation.line_forms import LINE_FORMS
     from engine.notation.notation_errors import NotationError
     from engine.notation.play_claims import PlayClaims, claims_of, claims_to_json
     from engine.notation.play_lines import NotatedPlay
@@ -61,6 +64,7 @@ if TYPE_CHECKING:
     from engine.notation.play_text import parse_all as parse_plays
     from engine.notation.play_text import write as write_play
     from engine.notation.scenario_plays import NoLineError, play_of
+    from engine.notation.unnamed_things import UNNAMED_THING_BY_NAME
     from engine.psct.compiler.card_compiler import Program, compile_card
     from engine.psct.compiler.card_compiler import record as card_record
     from engine.psct.compiler.printed_clauses import (
@@ -84,6 +88,12 @@ _LOADED_LATER = {
     "complete_all": ("engine.notation.completion", "complete_all"),
     "CompletionNote": ("engine.notation.completion_notes", "CompletionNote"),
     "NoteKind": ("engine.notation.completion_notes", "NoteKind"),
+    "TellingWords": ("engine.notation.effect_choice", "TellingWords"),
+    "option_words": ("engine.notation.effect_choice", "option_words"),
+    "telling_words": ("engine.notation.effect_choice", "telling_words"),
+    "NextPart": ("engine.notation.form_positions", "NextPart"),
+    "next_parts": ("engine.notation.form_positions", "next_parts"),
+    "LINE_FORMS": ("engine.notation.line_forms", "LINE_FORMS"),
     "NotationError": ("engine.notation.notation_errors", "NotationError"),
     "PlayClaims": ("engine.notation.play_claims", "PlayClaims"),
     "claims_of": ("engine.notation.play_claims", "claims_of"),
@@ -91,6 +101,7 @@ _LOADED_LATER = {
     "NotatedPlay": ("engine.notation.play_lines", "NotatedPlay"),
     "parse_play": ("engine.notation.play_text", "parse"),
     "parse_plays": ("engine.notation.play_text", "parse_all"),
+    "UNNAMED_THING_BY_NAME": ("engine.notation.unnamed_things", "UNNAMED_THING_BY_NAME"),
     "write_play": ("engine.notation.play_text", "write"),
     "NoLineError": ("engine.notation.scenario_plays", "NoLineError"),
     "play_of": ("engine.notation.scenario_plays", "play_of"),
@@ -129,8 +140,10 @@ __all__ = [
     "CLASS_WORDS",
     "FIELD",
     "LEFT_OUT",
+    "LINE_FORMS",
     "ON_FIELD",
     "PREDICATES",
+    "UNNAMED_THING_BY_NAME",
     "AnyRule",
     "Ask",
     "AskedPoint",
@@ -155,6 +168,7 @@ __all__ = [
     "Fact",
     "Filter",
     "Mode",
+    "NextPart",
     "NoLineError",
     "NotatedPlay",
     "NotationError",
@@ -174,6 +188,7 @@ __all__ = [
     "ScenarioError",
     "Selector",
     "SummonKind",
+    "TellingWords",
     "TextEntry",
     "TextPart",
     "TextPiece",
@@ -204,7 +219,9 @@ __all__ = [
     "every_rule",
     "legal_activations",
     "member_name",
+    "next_parts",
     "operations",
+    "option_words",
     "parse_card",
     "parse_play",
     "parse_plays",
@@ -217,6 +234,7 @@ __all__ = [
     "scenario_mapping",
     "selector_of",
     "selectors",
+    "telling_words",
     "to_json",
     "trace_lines",
     "write_play",

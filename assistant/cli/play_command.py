@@ -1,20 +1,15 @@
 """Play command: `run`."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from assistant.agreement.claim_sentences import open_fact, sentence
 from assistant.answers.play_files import compute, is_notated, scenario_in, scenario_of, text_of
 from assistant.base.user_errors import InputError, UsageError
 from assistant.cli.command_result import CommandResult
 from assistant.library.all_cards import open_cards
-from engine import Outcome, ScenarioError, demand_room, trace_lines
+from assistant.presenting.play_screen import case_text, play_text
+from engine import ScenarioError, demand_room
 from engine import to_json as outcome_json
-
-if TYPE_CHECKING:
-    from engine import PlayClaim, PlayClaims
 
 
 def run(path: str, *, as_json: bool) -> CommandResult:
@@ -43,7 +38,7 @@ def _run_notated(text: str, path: str, *, as_json: bool) -> CommandResult:
     if as_json:
         return CommandResult(json.dumps(found.to_json(), ensure_ascii=False), status)
     aside = "\n".join((*lines_of(found.errors, name), *lines_of(found.warnings, name)))
-    told = "\n\n".join("\n".join(_case_lines(one)) for one in found.played)
+    told = "\n\n".join(map(case_text, found.played))
     return CommandResult(told, status, aside)
 
 
@@ -101,54 +96,3 @@ def as_puzzle(path: str, target: Path) -> CommandResult:
         raise InputError(target, None, why, "check the path") from problem
     aside = "\n".join(f"not told to the simulator: {one}" for one in script.left_out)
     return CommandResult(f"{target} written", aside=aside)
-
-
-def _case_lines(played: "PlayClaims") -> Iterator[str]:
-    """One alternative of a play: what is assumed, what happens, what is answered."""
-    completed = played.completed
-    if completed.case:
-        yield f"Case: {completed.case}"
-    for note in completed.assumptions:
-        yield f"assumed: {note}"
-    yield from trace_lines(played.outcome.trace)
-    for claim in played.claims:
-        yield _claim_line(claim)
-    yield from (f"assumed: {text}" for text in played.outcome.assumptions)
-
-
-def _claim_line(claim: "PlayClaim") -> str:
-    """What was asked, under the subject that was asked, and what comes out for it."""
-    value = claim.value
-    if isinstance(value, bool):
-        said = "yes" if value else "no"
-    elif isinstance(value, tuple):
-        said = ", ".join(map(str, value))
-    else:
-        said = "not known" if value is None else str(value)
-    stated = f" (stated: {claim.expected})" if claim.expected is not None else ""
-    asked = " ".join(filter(None, (claim.subject, claim.predicate)))
-    hangs = "" if claim.settled else f"; not settled, it hangs on: {'; '.join(claim.hangs_on)}"
-    return f"? {asked}: {said}{stated}{hangs}"
-
-
-def play_text(outcome: Outcome) -> str:
-    """A computed play for a person: its steps, and what it leaves open."""
-    told = trace_lines(outcome.trace)
-    lines = [*told, *_answers(outcome)]
-    same = all(trace_lines(one.outcome.trace) == told for one in outcome.branches)
-    for branch in () if same else outcome.branches:
-        when = " and ".join(open_fact(name, value) for name, value in branch.when)
-        lines += ["", f"If {when}:", *trace_lines(branch.outcome.trace)]
-        lines += _answers(branch.outcome)
-    lines += [f"assumed: {text}" for text in outcome.assumptions]
-    lines += [f"unknown: {text}" for text in outcome.unknown]
-    return "\n".join(lines) or "Nothing happens."
-
-
-def _answers(outcome: Outcome) -> Iterator[str]:
-    """What was asked, a sentence each."""
-    for fact in outcome.asked:
-        part = f": {fact.part}" if fact.part else ""
-        yield f"asked: {sentence(fact.subject_card + part, fact.predicate, fact.value)}"
-    for ask in outcome.unanswered:
-        yield f"asked, and not known: {ask.subject}: {ask.predicate}"

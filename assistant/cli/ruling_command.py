@@ -261,7 +261,8 @@ def run(
         bool, typer.Option("--to-yaml", help="Print the play as a scenario, completed.")
     ] = False,
     to_play: Annotated[
-        bool, typer.Option("--to-play", help="Print the scenario in play notation.")
+        bool,
+        typer.Option("--to-play", "--from-yaml", help="Print the scenario in play notation."),
     ] = False,
     puzzle: Annotated[
         Path | None, typer.Option("--puzzle", help="Write the start as an EDOPro puzzle (Lua).")
@@ -286,6 +287,14 @@ def run(
     if forms:
         _leave(plays.in_other_form(wanted, forms[0]))
     _leave(plays.run(wanted, as_json=as_json))
+
+
+@app.command()
+def play() -> None:
+    """Write a play line by line, with completion by Tab, and see what comes of it."""
+    from assistant.cli import play_prompt as guided
+
+    _leave(guided.play_guided())
 
 
 @app.command()

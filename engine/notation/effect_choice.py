@@ -107,6 +107,49 @@ def in_words(effect: Effect) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class TellingWords:
+    """One effect of a card, or one option of an effect, as a line of a play may tell it."""
+
+    words: str
+    """Few words of its text that fit it better than the others of the card."""
+    text: str
+    """All it says, or what it is called where its text is not understood."""
+    label: str
+
+
+def telling_words(text: CardText) -> tuple[TellingWords, ...]:
+    """Words for each effect of a card by which `choose_effect` finds it."""
+    return tuple(
+        TellingWords(_fewest_words(text, effect), in_words(effect), effect.label)
+        for effect in text.effects
+    )
+
+
+def option_words(text: CardText) -> tuple[TellingWords, ...]:
+    """Words for each option of the effects that have several."""
+    ways = [way for effect in text.effects if len(effect.ways) > 1 for way in effect.ways]
+    return tuple(TellingWords(way.label, way.label, way.label) for way in ways)
+
+
+def _fewest_words(text: CardText, effect: Effect) -> str:
+    """What it does, in a word or two; else a run of words of its text; else its label."""
+    done = [member_name(type(step.do)) for way in effect.ways for step in way.resolution]
+    said = in_words(effect).replace('"', "").split()
+    runs = (
+        " ".join(said[at : at + length]).strip(".,:;()")
+        for length in range(1, min(len(said), _MOST_TELLING) + 1)
+        for at in range(len(said) - length + 1)
+    )
+    words = (*(name.replace("_", " ") for name in done), *runs)
+    fitting = (one for one in words if by_words(text, text.effects, one) == (effect,))
+    return next(fitting, effect.label)
+
+
+_MOST_TELLING = 4
+"""With more words than this an effect is not told by words of its text."""
+
+
+@dataclass(frozen=True, slots=True)
 class Situation:
     """In which an effect is activated."""
 

@@ -4,6 +4,7 @@
 in this package's README prints `LINE_FORMS`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -93,6 +94,8 @@ EVENTS: Final = (
 CAUSES: Final = ("battle", "effect", "cost", "A's effect", "B's effect")
 """What it may happen by."""
 REGIONS: Final = ("TCG", "OCG")
+COINS: Final = ("heads", "tails")
+DICE: Final = ("1", "2", "3", "4", "5", "6")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,7 @@ LINE_FORMS: Final = (
     LineForm("region REGION", "whose rules hold"),
     LineForm("as_of YYYY-MM", "the rules of which month hold"),
     LineForm(
-        'PLAYER activate CARD ["WORDS"] [mode "WORDS"] [> TARGET, ...] [cost VERB CARD, ...]',
+        'PLAYER activate CARD ["WORDS"] [mode "OPTION"] [> TARGET, ...] [cost VERB CARD, ...]',
         "a new Chain begins with this card or effect",
     ),
     LineForm("PLAYER chain CARD ...", "the next link of the same Chain, with the same parts"),
@@ -122,7 +125,8 @@ LINE_FORMS: Final = (
     LineForm("PLAYER chain trigger CARD ...", "it is placed on the Chain that is being built"),
     LineForm("PLAYER normal_summon CARD [tribute CARD, ...]", "a Normal or Tribute Summon"),
     LineForm(
-        "PLAYER special_summon CARD, ... [with CARD, ...] [tribute CARD, ...] [cost ...]",
+        "PLAYER special_summon CARD, ... [with CARD, ...] [tribute CARD, ...]"
+        " [cost VERB CARD, ...]",
         "a Special Summon by the monster's own way, or a Pendulum Summon",
     ),
     LineForm("PLAYER flip_summon CARD", "a Flip Summon"),
@@ -135,8 +139,8 @@ LINE_FORMS: Final = (
     LineForm('PLAYER choose no ["WORDS"]', "an optional part is declined"),
     LineForm('PLAYER choose "WORDS"', "an option is chosen"),
     LineForm('PLAYER choose declare "WORD"', "a declaration"),
-    LineForm("PLAYER toss heads, tails, ...", "how coins fall"),
-    LineForm("PLAYER roll N, ...", "how dice fall"),
+    LineForm("PLAYER toss COIN, ...", "how coins fall"),
+    LineForm("PLAYER roll DIE, ...", "how dice fall"),
     LineForm("next_phase PHASE", "the next phase or step of the Battle Phase begins"),
     LineForm("damage_step [PART]", "the Damage Step, or this part of it, begins"),
     LineForm("end_turn", "the turn ends"),
@@ -145,7 +149,7 @@ LINE_FORMS: Final = (
     LineForm("? SUBJECT PREDICATE [= VALUE]", "a question; with a value, a statement"),
     LineForm("? which CARD, ... PREDICATE", "which of these"),
     LineForm("? define TERM", "a rule or a term is to be explained"),
-    LineForm("? unclear WHAT", "what would have to be asked back"),
+    LineForm("? unclear TERM", "what would have to be asked back"),
     LineForm("? out_of_domain", "it is no question about the rules"),
     LineForm("? followup", "it needs an earlier question"),
     LineForm("claim PLAYER SUBJECT PREDICATE = VALUE", "what a player claims"),
@@ -153,3 +157,19 @@ LINE_FORMS: Final = (
     LineForm("end_case", "what follows holds for every case"),
 )
 """Every form a line may have."""
+WORDS_OF_FORMS: Final[Mapping[str, tuple[str, ...]]] = {
+    "PLAYER": ("A", "B"),
+    "PLACE": PLACES,
+    "STATE": (*STATES, *(f"at {zone}" for zone in ZONE_NUMBERS)),
+    "FIGURE": FIGURES,
+    "WHAT": USED,
+    "PHASE": (*PHASES, *BATTLE_STEPS),
+    "PART": DAMAGE_STEP_PARTS,
+    "VERB": COST_VERBS,
+    "EVENT": EVENTS,
+    "CAUSE": CAUSES,
+    "REGION": REGIONS,
+    "COIN": COINS,
+    "DIE": DICE,
+}
+"""What may stand for the capitals of a form, where that is one of some words."""

@@ -17,8 +17,10 @@ from engine.notation.line_forms import (
     ACTION_VERBS,
     BATTLE_STEPS,
     CAUSES,
+    COINS,
     COST_VERBS,
     DAMAGE_STEP_PARTS,
+    DICE,
     EVENTS,
     FIGURES,
     PHASES,
@@ -366,7 +368,7 @@ def _bare_option(cursor: LineCursor) -> str | None:
 
 
 def _chance(cursor: LineCursor, player: Player, what: str) -> Line:
-    words = ("heads", "tails") if what == "toss" else tuple("123456")
+    words = COINS if what == "toss" else DICE
     results = [cursor.one_of(words)]
     while cursor.take(", "):
         results.append(cursor.one_of(words))

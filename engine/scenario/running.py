@@ -1,6 +1,6 @@
 """Running: plays a scenario, and branches over what it leaves open."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.activation.legality import possible, refusals
@@ -108,12 +108,9 @@ def _run(  # noqa: PLR0913 -- a branch carries what was settled before it
         if depth >= MOST_OPEN:
             return _anyhow(scenario, cards, assumed, found, offers=offers)
         branches = []
-        for index, option in enumerate(found.options):
+        possibilities = _settled(scenario, assumed, found)
+        for option, (changed, settled) in zip(found.options, possibilities, strict=True):
             contested = found.name if len(found.name) == 4 and found.name != "" else None  # noqa: PLR2004 -- the length of a rule id
-            if found.name == ORDER:
-                changed, settled = _ordered(scenario, option), dict(assumed)
-            else:
-                changed, settled = scenario, {**assumed, found.name: index}
             result = _run(changed, cards, settled, order, offers=offers, depth=depth + 1)
             when = ((found.name, " > ".join(option)),)
             branches.append(PlayBranch(when, result, contested))
@@ -285,8 +282,40 @@ def legal_at_end(
     `at` is the moment: "response" to the last link before the Chain resolves, the label of a window
     ("summon attempt", "after summon", "attack declared", "after chain" ...), or "open". By default
     "response" if the last step is an activation, else "open".
+
+    Where an open fact decides, each activation stands with the refusals of the possibility in which
+    it has the fewest.
     """
-    duel = duel_of(scenario, cards, {})
+    fewest: dict[tuple[CardId, str], Possible] = {}
+    waiting: list[tuple[Scenario, dict[str, int]]] = [(scenario, {})]
+    while waiting:
+        one, assumed = waiting.pop(0)
+        try:
+            for each in _possible_at_end(one, cards, player, at, assumed):
+                known = fewest.setdefault((each.card, each.label), each)
+                if len(each.refused) < len(known.refused):
+                    fewest[each.card, each.label] = each
+        except OpenFactError as open_fact:
+            if len(assumed) + len(one.order) < MOST_OPEN + len(scenario.order):
+                waiting += _settled(one, assumed, open_fact)
+    return tuple(fewest.values())
+
+
+def _settled(
+    scenario: Scenario, assumed: Mapping[str, int], found: OpenFactError
+) -> Iterator[tuple[Scenario, dict[str, int]]]:
+    """The scenario, and what is assumed of it, for each possibility of an open fact."""
+    for index, option in enumerate(found.options):
+        if found.name == ORDER:
+            yield _ordered(scenario, option), dict(assumed)
+        else:
+            yield scenario, {**assumed, found.name: index}
+
+
+def _possible_at_end(
+    scenario: Scenario, cards: Cards, player: Player, at: str | None, assumed: Mapping[str, int]
+) -> tuple[Possible, ...]:
+    duel = duel_of(scenario, cards, assumed)
     last = scenario.steps[-1]["do"] if scenario.steps else ""
     duel.hold_at = at or ("response" if last in ("activate", "chain") else "open")
     try:

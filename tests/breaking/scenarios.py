@@ -10,8 +10,8 @@ from typing import Any
 import yaml
 
 from assistant.answers.play_files import compute, scenario_of
-from assistant.cli.play_command import play_text
 from assistant.library.all_cards import open_cards
+from assistant.presenting.play_screen import play_text
 from engine import to_json
 from tests.breaking.watching import seconds_given, watched
 

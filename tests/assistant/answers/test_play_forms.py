@@ -26,6 +26,15 @@ def test_play_becomes_a_scenario_that_becomes_a_play(
     assert "A graveyard Jinzo" in as_play.out
 
 
+def test_scenario_becomes_a_play_by_either_name(ruling: Callable[..., Ran], tmp_path: Path) -> None:
+    """`--from-yaml` says what is read, `--to-play` what is printed."""
+    scenario = tmp_path / "scenario.yaml"
+    scenario.write_text("start: {A: {hand: [Jinzo]}}\n", encoding="utf-8")
+
+    assert "A hand Jinzo" in ruling("run", str(scenario), "--from-yaml").out
+    assert ruling("run", str(scenario), "--to-play") == ruling("run", str(scenario), "--from-yaml")
+
+
 def test_form_that_it_already_has_is_refused(ruling: Callable[..., Ran], tmp_path: Path) -> None:
     """Writing a play as a play is a slip of the pen."""
     play = tmp_path / "haunted.play"

@@ -23,7 +23,7 @@ except SystemExit:
     pass
 print("loaded", *{name.partition(".")[0] for name in sys.modules}, *sys.modules)
 """
-UNUSED = frozenset({"filelock", "rapidfuzz", "rich"})
+UNUSED = frozenset({"filelock", "rapidfuzz", "rich", "prompt_toolkit"})
 COMPILER = "engine.psct.compiler.card_compiler"
 PLAY = """{"start": {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Jinzo"]}},
  "steps": [{"do": "activate", "player": "A", "card": "Raigeki"}]}"""
@@ -43,7 +43,14 @@ def loaded(*arguments: str) -> frozenset[str]:
 
 def test_help_loads_next_to_nothing() -> None:
     """Neither what answers nor what shows."""
-    assert not loaded("--help") & (HEAVY | SEARCH | DOCUMENTS | {"pydantic", "engine", "yaml"})
+    late = {"pydantic", "engine", "yaml", "prompt_toolkit"}
+
+    assert not loaded("--help") & (HEAVY | SEARCH | DOCUMENTS | late)
+
+
+def test_script_for_the_guided_play_loads_no_prompt() -> None:
+    """What is typed at a terminal alone needs history and completion."""
+    assert "prompt_toolkit" not in loaded("play")
 
 
 def test_a_quotation_is_looked_up_without_the_search() -> None:

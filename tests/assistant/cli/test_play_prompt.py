@@ -1,0 +1,155 @@
+"""`ruling play`: a play is written at a terminal, or read from a pipe, and computed."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+CODE = "import sys; from assistant.cli.ruling_command import main; sys.argv = sys.argv[1:]; main()"
+PLAY = "A graveyard Jinzo\nA activate Call of the Haunted > Jinzo\n? Jinzo summoned\n"
+_STEERING = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])")
+SECONDS = 30
+
+
+class Terminal:
+    """A process at a pseudo-terminal: what it shows is waited for, what is typed reaches it."""
+
+    def __init__(self, *arguments: str) -> None:
+        """Start the program."""
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", CODE, "ruling", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"},
+            start_new_session=True,
+        )
+        os.close(slave)
+        self._seen = ""
+
+    def type(self, keys: str) -> None:
+        """Press these keys."""
+        os.write(self._master, keys.encode())
+
+    def wait_for(self, words: str) -> str:
+        """What is shown up to these words, from where the last wait ended."""
+        until = time.monotonic() + SECONDS
+        while words not in self._seen:
+            if time.monotonic() > until:
+                raise AssertionError(f"never shown: {words!r}; shown: {self._seen!r}")
+            if select.select([self._master], [], [], 0.2)[0]:
+                self._seen += self._read()
+        shown, _, self._seen = self._seen.partition(words)
+        return shown + words
+
+    def _read(self) -> str:
+        try:
+            shown = os.read(self._master, 65536).decode(errors="replace")
+        except OSError as ended:
+            raise AssertionError(f"the program ended; shown: {self._seen!r}") from ended
+        return _STEERING.sub("", shown)
+
+    def close(self) -> None:
+        """End the program, if it has not ended."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self._master)
+
+
+@pytest.fixture
+def terminal() -> Iterator[Terminal]:
+    """`ruling play` at a terminal."""
+    found = Terminal("play")
+    yield found
+    found.close()
+
+
+def test_play_is_written_at_a_terminal_to_its_outcome(terminal: Terminal, tmp_path: Path) -> None:
+    """Tab completes a card's name; a slip is told, brought back and mended; `?` computes."""
+    saved = tmp_path / "haunted.play"
+    terminal.wait_for("play>")
+    terminal.type("A graveyard Jinz")
+    terminal.wait_for("Jinz")
+    terminal.type("\t")
+    terminal.wait_for("o")
+    terminal.type("\r")
+    terminal.wait_for("play>")
+    terminal.type("A activate Call of the Haunted > Jinzo x\r")
+    terminal.wait_for("Not taken: ")
+    terminal.wait_for("play>")
+    terminal.type("\x1b[A\x7f\x7f\r")
+    terminal.wait_for("assumed: Call of the Haunted is Set since an earlier turn")
+    terminal.wait_for("play>")
+    terminal.type("? Jinzo summoned\r")
+    terminal.wait_for("Jinzo is Special Summoned by player A.")
+    terminal.wait_for("? Jinzo summoned: yes")
+    terminal.type(f"save {saved}\r")
+    terminal.wait_for("written")
+    terminal.type("quit\r")
+
+    assert terminal.process.wait(SECONDS) == 0
+    assert saved.read_text(encoding="utf-8") == PLAY
+
+
+def test_end_of_input_leaves_the_prompt(terminal: Terminal) -> None:
+    """Ctrl-D, as everywhere; Ctrl-C only discards the line."""
+    terminal.wait_for("play>")
+    terminal.type("A foo")
+    terminal.wait_for("foo")
+    terminal.type("\x03")
+    terminal.wait_for("play>")
+    terminal.type("\x04")
+
+    assert terminal.process.wait(SECONDS) == 0
+
+
+def piped(lines: str) -> subprocess.CompletedProcess[str]:
+    """`ruling play` with a pipe as its standard input."""
+    return subprocess.run(
+        [sys.executable, "-c", CODE, "ruling", "play"],
+        input=lines,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_script_is_answered_as_at_the_terminal() -> None:
+    """Without prompts; what is asked is computed."""
+    ran = piped(PLAY)
+
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.endswith("? Jinzo summoned: yes\n")
+    assert "play>" not in ran.stdout
+
+
+def test_script_with_a_line_that_is_not_taken_fails() -> None:
+    """Its other lines are computed all the same."""
+    ran = piped(f"A foo\n{PLAY}quit\nA bar\n")
+
+    assert ran.returncode == 2
+    assert "Not taken: A foo" in ran.stdout
+    assert "A bar" not in ran.stdout
+    assert "? Jinzo summoned: yes" in ran.stdout
+
+
+def test_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    """The prompt goes on."""
+    ran = piped(f"{PLAY}save {tmp_path / 'no folder' / 'x.play'}\nshow\n")
+
+    assert ran.returncode == 2
+    assert "cannot be written (No such file or directory)" in ran.stdout
+    assert "The board once all of this has resolved" in ran.stdout

@@ -10,12 +10,18 @@ from dataclasses import dataclass
 
 from assistant.base.claim_subjects import names_of, printed_name_of
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.trained.play_meaning import is_near
+from assistant.reading.trained.play_meaning import ROUTES, is_near
 from assistant.reading.understood_question import QuestionReading
 from engine import PREDICATE_BY_NAME, AskedLine, NotationError, parse_play
 
 SUBSTANTIAL = 0.2
 """Another reading counts if it has this share of the likeliest one's confidence."""
+SURE_ENOUGH = 0.65
+"""A trained reader that is right two times in three contradicts; a less sure one says nothing."""
+_OF_AN_EFFECT = frozenset({"resolves", "activation_legal"})
+"""Who asks whether an effect is got may mean either."""
+_OF_DAMAGE = frozenset({"damage_dealt", "damage_taken", "lp_change", "value"})
+"""What a card deals, a player takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,29 +38,38 @@ class AskedMatter:
 
         Where only one of them names a card the very same has to be asked, or what happens at all.
         """
-        if self.card == other.card:
-            return is_near(self.predicate, other.predicate)
-        is_one_unnamed = not (self.card and other.card)
         asked = {self.predicate, other.predicate}
-        return is_one_unnamed and (len(asked) == 1 or _WHAT_HAPPENS in asked)
+        if self.card == other.card:
+            return is_near(self.predicate, other.predicate) or asked == _OF_AN_EFFECT
+        is_one_unnamed = not (self.card and other.card)
+        is_same = len(asked) == 1 or _WHAT_HAPPENS in asked or asked <= _OF_DAMAGE
+        return is_one_unnamed and is_same
 
 
 _WHAT_HAPPENS = "what_happens"
 
 
 def contradicts(trained: NotatedPlayText, reading: QuestionReading) -> bool:
-    """Whether no likely play of the trained reader asks anything that the rules read as asked.
+    """Whether the trained reader, sure enough of it, takes a question to ask something else.
 
-    A likely play is its best one, or another of substantial confidence.
+    So it does if no likely play of it (its best, or another of substantial confidence) asks nearly
+    what the rules read as asked, of the same card.  What play notation has no predicate for, it
+    cannot ask, and so not contradict.
     """
+    if trained.confidence < SURE_ENOUGH:
+        return False
     names = trained.names.union(reading.cards)
     asked = {_matter(one.subject, one.predicate, names) for one in reading.asked}
-    return not any(
-        mine.is_near(theirs)
-        for text in likely_plays(trained)
-        for theirs in matters_of(text, names)
-        for mine in asked
-    )
+    found = [one for text in likely_plays(trained) for one in matters_of(text, names)]
+    if found and not any(_can_be_asked(one) for one in asked):
+        return False
+    return not any(mine.is_near(theirs) for theirs in found for mine in asked)
+
+
+def _can_be_asked(matter: AskedMatter) -> bool:
+    """Whether play notation has a predicate for it."""
+    known = PREDICATE_BY_NAME.get(matter.predicate)
+    return known is not None and known.is_core
 
 
 def likely_plays(trained: NotatedPlayText) -> tuple[str, ...]:
@@ -74,7 +89,7 @@ def matters_of(text: str, names: frozenset[str]) -> Iterator[AskedMatter]:
     except NotationError:
         return
     for line in lines:
-        if isinstance(line, AskedLine):
+        if isinstance(line, AskedLine) and line.predicate not in ROUTES:
             subjects = line.among or ((line.subject,) if line.subject is not None else ())
             for subject in subjects:
                 yield _matter(subject.name, line.predicate, names)

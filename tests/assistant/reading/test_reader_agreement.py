@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.reader_agreement import contradicts, likely_plays
+from assistant.reading.reader_agreement import SURE_ENOUGH, contradicts, likely_plays
 from assistant.reading.understood_question import AskedClaim, QuestionReading
 
 NAMES = frozenset({"Jinzo", "Sangan", "Mirror Force"})
@@ -21,8 +21,8 @@ def by_rules(*asked: tuple[str, str], expanded: bool = False) -> QuestionReading
 
 
 def trained(best: str, *others: tuple[str, float]) -> NotatedPlayText:
-    """What the trained reader read, with a confidence of one half."""
-    return NotatedPlayText(best, "trained", 0.5, others, NAMES)
+    """What the trained reader read, and is sure enough of."""
+    return NotatedPlayText(best, "trained", SURE_ENOUGH, others, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,9 @@ def trained(best: str, *others: tuple[str, float]) -> NotatedPlayText:
         (("Chain", "chain_link_order"), "? Chain resolution_order"),
         (("Jinzo: battle damage", "value"), "? A value"),
         (("Jinzo", "resolves"), "? Chain what_happens"),
+        (("Jinzo", "resolves"), "? Jinzo activation_legal"),
+        (("Jinzo", "damage_dealt"), "? A damage_taken"),
+        (("Jinzo", "tributed"), "? Jinzo effect_negated"),
         (("Jinzo", "destroyed"), "? Sangan resolves\n? Jinzo destroyed"),
         (("Jinzo", "destroyed"), "? which Jinzo, Sangan destroyed"),
     ],
@@ -50,6 +53,7 @@ def test_nearly_the_same_asked_of_the_same_card_agrees(asked: tuple[str, str], p
     [
         (("Jinzo", "destroyed"), "? Sangan destroyed"),
         (("Jinzo", "destroyed"), "? Jinzo activation_legal"),
+        (("Jinzo", "tributed"), "? followup"),
         (("Jinzo", "destroyed"), "? a monster banished"),
         (("a monster", "destroyed"), "? Jinzo banished"),
         (("Jinzo", "destroyed"), "? define Jinzo"),
@@ -67,8 +71,15 @@ def test_another_reading_counts_if_its_confidence_is_substantial() -> None:
     """A fifth of the best one's is enough, less is not."""
     asked = by_rules(("Jinzo", "destroyed"))
 
-    assert not contradicts(trained("? Sangan destroyed", ("? Jinzo destroyed", 0.1)), asked)
-    assert contradicts(trained("? Sangan destroyed", ("? Jinzo destroyed", 0.09)), asked)
+    assert not contradicts(trained("? Sangan destroyed", ("? Jinzo destroyed", 0.2)), asked)
+    assert contradicts(trained("? Sangan destroyed", ("? Jinzo destroyed", 0.1)), asked)
+
+
+def test_reader_that_is_not_sure_contradicts_nothing() -> None:
+    """It says nothing for it either: it is a second reader that was not sure."""
+    asked = by_rules(("Jinzo", "destroyed"))
+
+    assert not contradicts(NotatedPlayText("? Sangan destroyed", "trained", 0.6, (), NAMES), asked)
 
 
 def test_best_play_is_always_likely() -> None:

@@ -12,16 +12,27 @@ from assistant.agreement.search_queries import known_meanings, queries
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked, judged, possibilities
 from assistant.answers.also_computed import earlier_answers
 from assistant.answers.answer_sources import Shelves, with_sources
+from assistant.answers.likely_readings import (
+    LikelyReading,
+    have_one_answer,
+    keeps_open,
+    likely_readings,
+    rules_play,
+    settled_by,
+    told,
+)
 from assistant.answers.question_premises import denied_premises, impossible_deeds
 from assistant.answers.question_sense import others_damage, with_negation_meant
 from assistant.answers.ruling_assembly import (
     Frame,
     Supposition,
     SuppositionAnswer,
+    doubts,
     outside,
     quoted_only,
     ruled,
     uncomputed,
+    unsure,
 )
 from assistant.answers.untold_facts import (
     open_life,
@@ -30,8 +41,17 @@ from assistant.answers.untold_facts import (
     open_texts,
     open_ties,
 )
+from assistant.answers.what_is_missing import Understood
 from assistant.base.regions import Region
-from assistant.base.ruling_records import Agreement, Citation, Gap, Norm, Ruling, Stage
+from assistant.base.ruling_records import (
+    Agreement,
+    Citation,
+    Gap,
+    Norm,
+    OfferedReading,
+    Ruling,
+    Stage,
+)
 from assistant.library.all_cards import CardKinds, open_cards, version_with
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.defined_cards import CardLibrary
@@ -44,6 +64,8 @@ from assistant.reading.old_question.doubts import UNREAD_CARD
 from assistant.reading.old_question.region import without_region
 from assistant.reading.question_plays import play_of
 from assistant.reading.question_reader import read_question
+from assistant.reading.reader_agreement import contradicts
+from assistant.reading.source_requests import wants_words
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.understood_question import CardAbilities, QuestionKind, QuestionReading
 from assistant.retrieval.citation_results import Result
@@ -95,6 +117,14 @@ class Desk:
     """For questions that are only looked up; None: there is nothing to look up in."""
     known_facts: dict[str, CardAbilities | None] = field(default_factory=dict)
     """Of the cards that were named so far: a reader asks for them many times."""
+    last_play: tuple[str, NotatedPlayText] | None = None
+    """What the trained reader last read, and of which question."""
+
+    def trained_play(self, question: str) -> NotatedPlayText:
+        """What the trained reader makes of a question; read once while it is answered."""
+        if self.last_play is None or self.last_play[0] != question:
+            self.last_play = (question, play_of(question, self.names, self.cards))
+        return self.last_play[1]
 
     def facts(self, name: str) -> CardAbilities | None:
         """What the reader of a question needs of a card; None: it is not known."""
@@ -166,13 +196,61 @@ def _considered(question: str, desk: Desk, play: NotatedPlayText | None) -> Cons
         return _only_quoted(frame, reading, desk)
     with desk.clock.stage("computing"):
         supposed = tuple(computed(one, question, desk) for one in (reading, *reading.further))
+    with desk.clock.stage("weighing other readings"):
+        meant = _meant(question, supposed, desk) if play is None else Meant(supposed)
     with desk.clock.stage("searching and reading passages"):
-        wanted = _queries(question, supposed)
+        wanted = _queries(question, meant.supposed)
         frame = replace(frame, searched=tuple(query.words for query in wanted))
         statements = desk.witness.statements(wanted)
     with desk.clock.stage("comparing"):
-        ruling = _ruling(frame, supposed, statements)
-    return Considered(supposed[0].reading, supposed[0].possible, ruling, statements)
+        ruling = _ruling(frame, meant, statements)
+    first = meant.supposed[0]
+    return Considered(first.reading, first.possible, ruling, statements)
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What a question is taken to mean, and what else it may mean."""
+
+    supposed: tuple[Supposition, ...]
+    is_sure: bool = True
+    """False: another reader takes the question otherwise; nothing is confirmed then."""
+    offered: tuple[OfferedReading, ...] = ()
+    """Likely readings of other meaning; empty: there is nothing to choose."""
+    said: str = ""
+    """What was understood, in plain words, where the reading is not sure."""
+    alike: bool = False
+    """Whether the likely readings all come to the answer that is given."""
+
+
+def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Meant:
+    """Whether a reading is sure; if not, what the question may mean, and whether that matters."""
+    reading = supposed[0].reading
+    gaps = [gap for one in supposed for gap in doubts(one.reading)]
+    is_doubted = bool(gaps) or not all(one.reading.asked for one in supposed)
+    if reading.language != ENGLISH or any(gap.stage is Stage.CARD for gap in gaps):
+        return Meant(supposed)
+    trained = desk.trained_play(question)
+    by_rules = reading if reading.by == BY_THE_RULES and reading.asked else None
+    if not is_doubted and (by_rules is None or not contradicts(trained, by_rules)):
+        return Meant(supposed)
+    likely = likely_readings(
+        question, by_rules, trained, desk.cards, lambda one: computed(one, question, desk)
+    )
+    if not is_doubted:
+        return Meant(supposed, False, _others(likely))
+    offered = tuple(one.offered() for one in likely)
+    chosen = None if any(map(keeps_open, gaps)) else settled_by(likely)
+    if chosen is not None:
+        return Meant((chosen.supposed,), False, offered, alike=True)
+    text = rules_play(by_rules) if by_rules is not None else reading.play
+    said = told(text, question, trained.names.union(reading.cards))
+    return Meant(supposed, False, offered, said)
+
+
+def _others(likely: Sequence[LikelyReading]) -> tuple[OfferedReading, ...]:
+    """What is offered beside an answer that was computed of a reading without a gap."""
+    return () if have_one_answer(likely) else tuple(one.offered() for one in likely)
 
 
 LIKELY = 0.5
@@ -193,13 +271,23 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
     by_rules = read_question(question, names=desk.names, facts=desk.facts)
     by_rules = with_unknown_names(by_rules, question, desk.names)
     is_read = bool(by_rules.asked) and by_rules.in_domain
-    names_unknown = any(gap.stage is Stage.CARD for gap in by_rules.gaps)
-    if names_unknown or (is_read and by_rules.cards):
+    if any(gap.stage is Stage.CARD for gap in by_rules.gaps):
         return by_rules
-    trained = play_of(question, desk.names, desk.cards)
+    if by_rules.in_domain and wants_words(question):
+        return _to_be_quoted(by_rules)
+    if is_read and by_rules.cards:
+        return by_rules
+    trained = desk.trained_play(question)
     reading = reading_of(question, trained, desk.cards)
     if is_read and reading.kind is not QuestionKind.EXPLANATION:
         return by_rules
+    return _if_likely(question, reading, trained, by_rules)
+
+
+def _if_likely(
+    question: str, reading: QuestionReading, trained: NotatedPlayText, by_rules: QuestionReading
+) -> QuestionReading:
+    """What the trained reader read, if it is likely enough; else what the rules read."""
     if trained.confidence < NEEDED.get(reading.kind, LIKELY):
         offered = ((trained.text, trained.confidence), *trained.alternatives)
         return by_rules.model_copy(update={"alternatives": offered})
@@ -207,6 +295,13 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
         return reading
     unsure = Gap(text=question, start=0, end=len(question), why=_UNSURE)
     return reading.model_copy(update={"gaps": (*reading.gaps, unsure)})
+
+
+def _to_be_quoted(reading: QuestionReading) -> QuestionReading:
+    """A question as one that is only looked up: nothing of a play is kept."""
+    return QuestionReading(
+        kind=QuestionKind.EXPLANATION, language=reading.language, cards=reading.cards
+    )
 
 
 def is_looked_up(question: str, reading: QuestionReading) -> bool:
@@ -231,6 +326,8 @@ _POINTING = re.compile(
     re.IGNORECASE,
 )
 """Words for something that has been told, or for somebody who plays."""
+BY_THE_RULES = "rules"
+"""What `reading.by` says of what the rules read."""
 ENGLISH = "en"
 """The language whose questions are read; of others only what passages say in them is quoted."""
 QUOTED = 3
@@ -261,14 +358,19 @@ def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Consider
 def _looked_up(
     words: str, reading: QuestionReading, desk: Desk
 ) -> list[tuple[Result, PassageText]]:
-    """Passages in the language of the question, nearest first, of its cards if it names any."""
+    """Passages in the language of the question, nearest first, of its cards if it names any.
+
+    What asks for an explanation, or a source, is also answered by passages that name none of them.
+    """
     found = desk.lookup.cite(words, 2 * LISTED) if desk.lookup is not None else []
     told = ((one, desk.corpus.passage(str(one["passage"]))) for one in found)
-    return [
+    about = [
         (one, desk.corpus.to_read(passage))
         for one, passage in told
-        if passage.language == reading.language and _names_one(passage.text, reading.cards)
+        if passage.language == reading.language
     ]
+    of_cards = [one for one in about if _names_one(one[1].passage.text, reading.cards)]
+    return of_cards or (about if reading.kind is QuestionKind.EXPLANATION else [])
 
 
 def _of_such_effects(
@@ -370,10 +472,12 @@ def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[Query, ...
     return tuple(dict.fromkeys(found))
 
 
-def _ruling(
-    frame: Frame, supposed: Sequence[Supposition], statements: Sequence[Statement]
-) -> Ruling:
-    quotes = QuoteBook()
+def _ruling(frame: Frame, meant: Meant, statements: Sequence[Statement]) -> Ruling:
+    quotes, supposed = QuoteBook(), meant.supposed
+    understood = Understood(frame.question, meant.said, meant.offered)
+    is_computed = all(one.possible for one in supposed)
+    if is_computed and any(doubts(one.reading) for one in supposed):
+        return unsure(frame, supposed, statements, quotes, understood)
     parts = [
         SuppositionAnswer(
             one, judged(one.reading.asked, one.possible, statements, quotes, frame.region)
@@ -381,6 +485,7 @@ def _ruling(
         for one in supposed
         if one.possible
     ]
-    if len(parts) == len(supposed) and any(part.found.says_something for part in parts):
-        return ruled(frame, parts, quotes)
-    return uncomputed(frame, supposed, statements, quotes)
+    if is_computed and any(part.found.says_something for part in parts):
+        ruling = ruled(frame, parts, quotes, is_sure=meant.is_sure, alike=meant.alike)
+        return ruling.model_copy(update={"did_you_mean": meant.offered})
+    return uncomputed(frame, supposed, statements, quotes, understood)

@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from assistant.base.user_errors import InputError
+from assistant.base.ruling_records import Ruling
+from assistant.base.user_errors import InputError, UsageError
 from assistant.reading.notated_reading import NotatedPlayText
 
 GIVEN = "given"
@@ -46,6 +47,20 @@ def _reading(file: Path, number: int, line: str) -> tuple[str, NotatedPlayText]:
         return str(row["id"]), play
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise InputError(file, number, f"is no reading ({problem!r})", _REMEDY) from problem
+
+
+def picked(ruling: Ruling, number: int) -> NotatedPlayText:
+    """The reading that a person chose of those that an answer offers, from 1.
+
+    Raises:
+        UsageError: there is no such number.
+    """
+    count = len(ruling.did_you_mean)
+    if count == 0:
+        raise UsageError("this question was read in one way only; there is nothing to pick")
+    if not 1 <= number <= count:
+        raise UsageError(f"--pick goes from 1 to {count} for this question")
+    return NotatedPlayText(ruling.did_you_mean[number - 1].play, GIVEN)
 
 
 def play_of_file(file: str, text: str) -> NotatedPlayText:

@@ -229,6 +229,10 @@ _NEGATIONS_ASKED = frozenset({"activation_negated", "effect_negated", "summon_ne
 """Asked of a card, they ask whether what is tried against it is possible."""
 
 
+IMPOSSIBLE = "as it was read, this cannot be done: "
+"""How a gap begins that tells of a deed which rules refuse."""
+
+
 def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
     """A gap for each step that is refused, unless that is asked, or tried by what is asked."""
     asked = {
@@ -262,7 +266,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
         if name and (not is_exempt or _was_done(reading, outcome, name, event)):
             words = next((fact for fact in reading.facts if name in fact.as_), None)
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
-            why = f"as it was read, this cannot be done: {event.text}"
+            why = f"{IMPOSSIBLE}{event.text}"
             yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)
 
 

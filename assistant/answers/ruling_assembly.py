@@ -9,6 +9,7 @@ from assistant.agreement.evidence import Statement
 from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.verdicts import Judged, PossibleOutcome, answer_text
 from assistant.answers.also_computed import also_computed, for_the_asker
+from assistant.answers.what_is_missing import Understood, what_is_missing
 from assistant.base.claim_subjects import names_of, possible_splits, same_part
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
@@ -17,6 +18,7 @@ from assistant.base.ruling_records import (
     Branch,
     Claim,
     Gap,
+    Quote,
     ReadingView,
     ReadWords,
     Ruling,
@@ -89,37 +91,64 @@ def outside(frame: Frame, reading: QuestionReading) -> Ruling:
     return _ruling(frame, reading, Verdict.UNSETTLED, text, claims=(claim,))
 
 
-def ruled(frame: Frame, parts: Sequence[SuppositionAnswer], quotes: QuoteBook) -> Ruling:
-    """The answer that was computed and compared, over all suppositions of the question."""
+def ruled(
+    frame: Frame,
+    parts: Sequence[SuppositionAnswer],
+    quotes: QuoteBook,
+    *,
+    is_sure: bool = True,
+    alike: bool = False,
+) -> Ruling:
+    """The answer that was computed and compared, over all suppositions of the question.
+
+    Where the reading is not sure, the answer is not confirmed; `alike`: however the question is
+    read, this is the answer.
+    """
     gaps = tuple(gap for part in parts for gap in _open_gaps(part))
-    parts = tuple(_for_the_asker(part) for part in parts)
+    parts = tuple(for_who_asks(part) for part in parts)
     text = " ".join(
         answer_text(part.reading.asked, part.found, yes_no=part.reading.yes_no) for part in parts
     )
-    text = _abroad(parts) or text
-    doubted = [gap for part in parts for gap in doubts(part.reading)]
-    if doubted:
-        abroad = missing_abroad(doubted, parts[0].reading.language)
-        text = abroad or f"{_what_is_missing(doubted)} Leaving that aside: {text}"
-        parts = tuple(_with_doubts(part) for part in parts)
+    text = _abroad(parts) or (f"{text} {ALIKE}" if alike else text)
     told = tuple(claim for part in parts for claim in part.found.claims)
     more = (
         also_computed(part.reading, part.supposed.possible[0], told)
         for part in parts
         if not part.found.branches
     )
-    later = tuple(claim for part in parts for claim in part.supposed.elsewhere if not doubted)
+    later = tuple(claim for part in parts for claim in part.supposed.elsewhere)
+    verdict = combined([verdict_read(part) for part in parts])
     return _ruling(
         frame,
         parts[0].reading,
-        combined([verdict_read(part) for part in parts]),
-        text or _what_is_missing(gaps, parts[0].reading.language),
+        verdict if is_sure else as_unsure(verdict),
+        text or what_is_missing(gaps, parts[0].reading.language),
         claims=tuple(dict.fromkeys((*told, *(claim for found in more for claim in found)))) + later,
         branches=tuple(branch for part in parts for branch in part.found.branches),
         quotes=quotes,
         gaps=gaps,
         trace=_trace(parts[0]),
     )
+
+
+def unsure(
+    frame: Frame,
+    supposed: Sequence[Supposition],
+    statements: Sequence[Statement],
+    quotes: QuoteBook,
+    understood: Understood,
+) -> Ruling:
+    """The answer to a question that was not read in full: nothing is asserted.
+
+    It says what was not understood, and what was; what it may mean is offered with the answers.
+    """
+    reading = supposed[0].reading
+    gaps = tuple(dict.fromkeys(gap for one in supposed for gap in doubts(one.reading)))
+    for statement in _speaking_of(statements, reading):
+        quotes.add_statement(statement, Agreement.SILENT)
+    text = missing_abroad(gaps, reading.language) or understood.told(gaps)
+    ruling = _ruling(frame, reading, Verdict.UNSETTLED, text, quotes=quotes, gaps=gaps)
+    return ruling.model_copy(update={"did_you_mean": understood.offered})
 
 
 def _abroad(parts: Sequence[SuppositionAnswer]) -> str:
@@ -133,7 +162,8 @@ def _abroad(parts: Sequence[SuppositionAnswer]) -> str:
     return told_abroad(claims, reading.language, reading.called, point if is_said else None)
 
 
-def _for_the_asker(part: SuppositionAnswer) -> SuppositionAnswer:
+def for_who_asks(part: SuppositionAnswer) -> SuppositionAnswer:
+    """An answer in the words of who asks: "your opponent" for player B."""
     players, found = part.reading.players, part.found
     branches = tuple(
         branch.model_copy(
@@ -145,10 +175,6 @@ def _for_the_asker(part: SuppositionAnswer) -> SuppositionAnswer:
     return replace(part, found=replace(found, claims=claims, branches=branches))
 
 
-LEFT_ASIDE = "what was not understood changes nothing"
-"""Under what an answer holds of which some words were not understood."""
-
-
 def doubts(reading: QuestionReading) -> tuple[Gap, ...]:
     """The gaps that keep an answer from being given flatly: words not taken in, facts left open.
 
@@ -157,26 +183,24 @@ def doubts(reading: QuestionReading) -> tuple[Gap, ...]:
     return tuple(gap for gap in reading.gaps if gap.stage is not Stage.CARD_TEXT)
 
 
-def _with_doubts(part: SuppositionAnswer) -> SuppositionAnswer:
-    """What was computed, as what holds if the words that were not understood do not matter."""
-    found = part.found
-    if not doubts(part.reading):
-        return part
-    branches = found.branches or (Branch(when=LEFT_ASIDE, claims=found.claims),)
-    judged = replace(found, verdict=Verdict.UNSETTLED, claims=(), branches=branches)
-    return replace(part, found=judged)
-
-
 def verdict_read(part: SuppositionAnswer) -> Verdict:
     """The verdict of one supposition; card text that was not understood keeps it unsettled."""
-    verdict = part.found.verdict
-    settled = verdict in (Verdict.CONFIRMED, Verdict.DEPENDS)
-    return Verdict.COMPUTED if settled and part.reading.gaps else verdict
+    return as_unsure(part.found.verdict) if part.reading.gaps else part.found.verdict
 
 
 def combined(verdicts: Sequence[Verdict]) -> Verdict:
     """The verdict over several suppositions: no better than the worst of them."""
     return max(verdicts, key=_WORST_LAST.index)
+
+
+ALIKE = "However I read the question, that is the answer."
+"""Said of an answer that all likely readings have."""
+
+
+def as_unsure(verdict: Verdict) -> Verdict:
+    """The verdict of what was computed, where another reading is as likely."""
+    settled = verdict in (Verdict.CONFIRMED, Verdict.DEPENDS)
+    return Verdict.COMPUTED if settled else verdict
 
 
 _WORST_LAST = (
@@ -222,16 +246,22 @@ def undecided(asked: AskedClaim) -> str:
     return f"what I read of the play does not tell {told}"
 
 
+def _speaking_of(statements: Sequence[Statement], reading: QuestionReading) -> Sequence[Statement]:
+    """What is quoted of a question that could not be computed."""
+    return [one for one in statements if speaks_of(one, reading.asked)][:QUOTES_WITHOUT_PLAY]
+
+
 def uncomputed(
     frame: Frame,
     supposed: Sequence[Supposition],
     statements: Sequence[Statement],
     quotes: QuoteBook,
+    understood: Understood,
 ) -> Ruling:
     """The answer when nothing could be computed: what passages say of it, or what is missing."""
     reading = supposed[0].reading
-    about = [one for one in statements if speaks_of(one, reading.asked)]
-    for statement in about[:QUOTES_WITHOUT_PLAY]:
+    about = _speaking_of(statements, reading)
+    for statement in about:
         quotes.add_statement(statement, Agreement.SILENT)
     gaps = (
         *reading.gaps,
@@ -244,12 +274,15 @@ def uncomputed(
     )
     verdict = Verdict.QUOTED if about else Verdict.UNSETTLED
     lead = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"]) + " " if about else ""
-    missing = lead + _what_is_missing(gaps, reading.language)
-    claims = tuple(_aside(supposed))
-    return _ruling(frame, reading, verdict, missing, claims=claims, quotes=quotes, gaps=gaps)
+    missing = missing_abroad(gaps, reading.language) or understood.told(gaps)
+    claims = tuple(_of_cards(supposed))
+    ruling = _ruling(
+        frame, reading, verdict, lead + missing, claims=claims, quotes=quotes, gaps=gaps
+    )
+    return ruling.model_copy(update={"did_you_mean": understood.offered})
 
 
-def _aside(supposed: Sequence[Supposition]) -> Iterator[Claim]:
+def _of_cards(supposed: Sequence[Supposition]) -> Iterator[Claim]:
     """What was computed of the cards, though not what is asked of them."""
     for one in supposed:
         if len(one.aside) == 1 and len(supposed) == 1:
@@ -264,14 +297,27 @@ def quoted_only(
         quotes.add_statement(statement, Agreement.SILENT)
     explains = reading.kind is QuestionKind.EXPLANATION and quotes.all()
     if not statements and not explains:
-        text = _what_is_missing(reading.gaps, reading.language)
+        is_read = reading.kind is QuestionKind.EXPLANATION and not reading.gaps
+        text = NOTHING_SAID if is_read else what_is_missing(reading.gaps, reading.language)
         return _ruling(frame, reading, Verdict.UNSETTLED, text, quotes=quotes, gaps=reading.gaps)
     text = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"])
     if explains:
-        text = " ".join(one.quote for one in quotes.all()[:EXPLAINED])
+        text = _quoted(quotes.all()[:EXPLAINED])
     return _ruling(frame, reading, Verdict.QUOTED, text, quotes=quotes, gaps=reading.gaps)
 
 
+NOTHING_SAID = "No passage of these documents speaks of this."
+"""Said of what asks for an explanation, or a source, that is not there."""
+
+
+def _quoted(quotes: Sequence[Quote]) -> str:
+    """One sentence that says how many passages speak, and what they say."""
+    count = len({one.passage for one in quotes})
+    lead = "This passage speaks" if count == 1 else f"{_COUNTS[count]} passages speak"
+    return f"{lead} of it: {' '.join(one.quote for one in quotes)}"
+
+
+_COUNTS = {2: "Two", 3: "Three"}
 EXPLAINED = 2
 """So many quoted sentences are the answer to what asks for an explanation."""
 
@@ -286,15 +332,6 @@ def speaks_of(statement: Statement, asked: Sequence[AskedClaim]) -> bool:
             if same and same_part(part or None, said.subject.part):
                 return True
     return False
-
-
-def _what_is_missing(gaps: Sequence[Gap], language: str = "en") -> str:
-    if said := missing_abroad(gaps, language):
-        return said
-    if not gaps:
-        return "I could not read from the question what is asked, or of which cards."
-    whys = dict.fromkeys(gap.why.rstrip(".") for gap in gaps)
-    return f"I cannot settle this: {'; '.join(whys)}."
 
 
 def _trace(part: SuppositionAnswer) -> tuple[TraceLine, ...]:

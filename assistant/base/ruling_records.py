@@ -337,6 +337,15 @@ class AlternativePlay(Record):
     answer: str = Field(default="", description="What comes out of it; empty: not computed.")
 
 
+class OfferedReading(Record):
+    """One way to read a question that is not sure: "did you mean ...?"."""
+
+    play: str = Field(description="In play notation; `ask --pick N` answers the N-th as given.")
+    said: str = Field(description="The play and what it asks, in plain sentences.")
+    answer: str = Field(description="What comes out if the question is read so.")
+    confidence: float = Field(description="From 0 to 1: how often such a reading is right.")
+
+
 class ReadingView(Record):
     """How the question was understood, so that a wrong reading can be seen and corrected."""
 
@@ -379,6 +388,9 @@ class Ruling(Record):
     branches: tuple[Branch, ...] = ()
     citations: tuple[Quote, ...] = ()
     reading: ReadingView = Field(default_factory=ReadingView)
+    did_you_mean: tuple[OfferedReading, ...] = Field(
+        default=(), description="Likely readings of other meaning; empty: the reading is sure."
+    )
     trace: tuple[TraceLine, ...] = ()
     region: Region = Region.TCG
     as_of: str | None = None

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from assistant.answers.answering import Desk, answer, open_desk
-from assistant.answers.given_readings import given_readings, play_of_file
+from assistant.answers.given_readings import given_readings, picked, play_of_file
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Ruling, Verdict
 from assistant.base.user_errors import InputError, UsageError
@@ -35,11 +35,18 @@ def ask(  # noqa: PLR0913 -- what the command line says, each by itself
     encoder: Embedder,
     *,
     play: NotatedPlayText | None = None,
+    pick: int | None = None,
     form: AnswerForm,
 ) -> CommandResult:
-    """Answer one question; the encoder may still be opening."""
+    """Answer one question, as its reading `pick` if one is chosen; the encoder may yet open.
+
+    Raises:
+        UsageError: there is no such reading to pick.
+    """
     desk = open_desk(corpus, region, encoder)
     ruling = answer(question, desk, play)
+    if pick is not None:
+        ruling = answer(question, desk, picked(ruling, pick))
     status = STATUS[ruling.verdict]
     return CommandResult(_written(ruling, form, desk), status)
 

@@ -110,13 +110,16 @@ def ask(
     markdown: AsMarkdown = False,
     short: InShort = False,
     play: PlayFile = None,
+    pick: Annotated[
+        int | None, typer.Option("--pick", min=1, help="The reading that was meant: its number.")
+    ] = None,
     readings: Readings = None,
     batch: Batch = None,
     out: Out = None,
     jobs: Jobs = 1,
 ) -> None:
     """Answer a ruling question, confirmed only if the quoted and the computed outcome agree."""
-    if _is_batch(batch, out, question):
+    if _is_batch(batch, out, question, pick):
         from assistant.cli import batch_lines as lines
 
         _batched(batch, out, lines.Questions(tuple(corpus or ()), region, readings), jobs)
@@ -128,7 +131,7 @@ def ask(
 
     form = answer_form(as_json=as_json, markdown=markdown, short=short, explain=explain)
     notated = answers.given_play(play, readings)
-    _leave(answers.ask(wanted, corpus, region, encoder, play=notated, form=form))
+    _leave(answers.ask(wanted, corpus, region, encoder, play=notated, pick=pick, form=form))
 
 
 @app.command()

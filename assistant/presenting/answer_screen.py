@@ -19,6 +19,7 @@ from assistant.base.ruling_records import (
     Verdict,
 )
 from assistant.presenting.citation_text import escaped
+from assistant.presenting.offered_readings import TO_CHOOSE, offered_lines
 from assistant.presenting.terminal import safe
 
 WORTH: Mapping[Verdict, str] = {
@@ -30,6 +31,8 @@ WORTH: Mapping[Verdict, str] = {
     Verdict.UNSETTLED: "Not settled.",
 }
 """What an answer is worth, as a player would want to know it."""
+UNSURE = "Worked out from the rules; I am not sure that I read the question rightly."
+"""What an answer is worth beside which other readings are offered."""
 QUOTES = 2
 NARROW = 60
 """Columns below which quotes are cut sooner."""
@@ -53,7 +56,9 @@ _SOURCES = re.compile(r"\b[Ss]ources? \d{3}(?:(?:, | and )\d{3})*\b")
 
 def answer_text(ruling: Ruling, width: int = 80) -> str:
     """The ruling for a person at a terminal of that many columns."""
-    blocks = [[*wrapped(_point(ruling), width), *wrapped(WORTH[ruling.verdict], width)]]
+    blocks = [[*wrapped(_point(ruling), width), *wrapped(_worth(ruling), width)]]
+    for said, answer in offered_lines(ruling):
+        blocks.append([*wrapped(said, width, "", "   "), *wrapped(answer, width, "   ")])
     blocks += [list(_quote(quote, width)) for quote in shown_quotes(ruling)]
     blocks += [block for block in (list(_reading(ruling, width)),) if block]
     blocks += [wrapped(next_step(ruling), width)]
@@ -62,7 +67,10 @@ def answer_text(ruling: Ruling, width: int = 80) -> str:
 
 def answer_markdown(ruling: Ruling) -> str:
     """The same as Markdown."""
-    lines = [f"**{escaped(_point(ruling))}**", "", escaped(WORTH[ruling.verdict]), ""]
+    lines = [f"**{escaped(_point(ruling))}**", "", escaped(_worth(ruling)), ""]
+    for said, answer in offered_lines(ruling):
+        number, _, words = said.partition(" ")
+        lines += [f"{number} {escaped(words)} **{escaped(answer)}**", ""]
     for quote in shown_quotes(ruling):
         name = escaped(source_name(quote))
         told = f"[{name}]({_address(quote.link)})" if quote.link else name
@@ -70,6 +78,12 @@ def answer_markdown(ruling: Ruling) -> str:
         lines += [">", f"> — {told}{_ROLES[quote.role]}", ""]
     lines += [escaped(line) for line in _reading(ruling, 1000)]
     return "\n".join(lines).rstrip()
+
+
+def _worth(ruling: Ruling) -> str:
+    """What the answer is worth; a reading that is not sure is said to be the reason."""
+    is_capped = ruling.verdict is Verdict.COMPUTED and bool(ruling.did_you_mean)
+    return UNSURE if is_capped else WORTH[ruling.verdict]
 
 
 def _address(link: str) -> str:
@@ -127,6 +141,9 @@ def _point(ruling: Ruling) -> str:
     quoted = " ".join(" ".join(quote.quote.split()) for quote in ruling.citations)
     if ruling.verdict is Verdict.QUOTED and said in quoted:
         return "This is what the documents say of it:"
+    lead, _, words = said.partition(": ")
+    if ruling.verdict is Verdict.QUOTED and words and words in quoted:
+        return f"{lead}:"
     return plain_words(said)
 
 
@@ -169,6 +186,8 @@ def _reading(ruling: Ruling, width: int) -> Iterator[str]:
 
 def next_step(ruling: Ruling) -> str:
     """What to type next."""
+    if ruling.did_you_mean:
+        return TO_CHOOSE
     if any(gap.stage is Stage.CARD for gap in ruling.reading.gaps):
         return "Next: look the card up with: ruling card NAME"
     if any(claim.predicate == "in_domain" for claim in ruling.claims):

@@ -10,6 +10,7 @@ from assistant.answers.saved_rulings import Verification
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Agreement, Branch, Claim, Quote, Ruling, TraceLine
 from assistant.presenting.citation_text import difference_line
+from assistant.presenting.offered_readings import TO_CHOOSE, offered_lines
 from assistant.presenting.terminal import safe
 
 MARKS: Mapping[Agreement, str] = {
@@ -30,6 +31,7 @@ def as_json(record: BaseModel | Mapping[str, object]) -> str:
 def explained_text(ruling: Ruling) -> str:
     """A ruling with all that is behind it: the reading, the quotes, the steps, the searches."""
     lines = [ruling.answer, f"[{ruling.verdict.value}]", ""]
+    lines += _offered(ruling)
     lines += _understood(ruling)
     lines += _claims(claim for claim in ruling.claims if claim.asked)
     more = [claim for claim in ruling.claims if not claim.asked and is_news(claim)]
@@ -41,6 +43,13 @@ def explained_text(ruling: Ruling) -> str:
         lines += ["", "Step by step:", *map(_step, ruling.trace)]
     lines += ["", "Searched for:", *(f"  {query}" for query in ruling.searched)]
     return safe("\n".join(lines))
+
+
+def _offered(ruling: Ruling) -> Iterator[str]:
+    for said, answer in offered_lines(ruling):
+        yield said
+        yield f"   {answer}"
+    yield from (TO_CHOOSE, "") if ruling.did_you_mean else ()
 
 
 def verification_text(found: Verification) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
+from assistant.base.game_vocabulary import OPPONENT, YOU
 from assistant.base.ruling_records import Gap, Stage
 from assistant.library.all_cards import every_card_name
 from assistant.library.defined_cards import CardLibrary
@@ -20,6 +21,20 @@ _TRIED = frozenset(
 _FIGURES = re.compile(
     r"\b(?:how (?:many|much)|what|which|where|when|who|whose|why)\b", re.IGNORECASE
 )
+_ASKER = re.compile(
+    r"\b(?:i|i['\u2019]?(?:m|ve|d|ll)|me|my|mine|we|our|us|opp|(?:my )?opponent['\u2019]?s?)\b",
+    re.IGNORECASE,
+)
+_NAMED_PLAYERS = re.compile(r"\bplayers? [AB]\b|\b[AB]['\u2019]s\b")
+
+
+def has_asker(question: str) -> bool:
+    """Whether a question is put by one of its players, who is then player A of its play.
+
+    >>> has_asker("Can I chain Jinzo?"), has_asker("Player A chains. Can the opponent respond?")
+    (True, False)
+    """
+    return bool(_ASKER.search(question)) and not _NAMED_PLAYERS.search(question)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +106,7 @@ def _plain(question: str, play: NotatedPlayText) -> QuestionReading:
         by=play.by,
         confidence=play.confidence,
         alternatives=play.alternatives,
+        players={"A": YOU, "B": OPPONENT} if has_asker(question) else {},
     )
 
 

@@ -118,6 +118,7 @@ from assistant.reading.old_question.untaken_numbers import note_untaken_numbers
 from assistant.reading.old_question.untaken_places import note_untaken_places
 from assistant.reading.old_question.untaken_positions import note_untaken_positions
 from assistant.reading.old_question.untaken_traits import note_untaken_traits
+from assistant.reading.old_question.untaken_words import note_untaken_words
 from assistant.reading.old_question.untold_stats import note_untold_stats
 from assistant.reading.old_question.variants import variants_of
 from assistant.reading.old_question.whereabouts import note_end
@@ -210,10 +211,12 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     scenario = _scenario(story, start, steps, asked, phase or "main1")
     _note_doubts(story, whole, masked, asked)
     written = json.dumps(scenario)
-    story.gaps += note_untaken_positions(story, masked, clauses, written)
+    story.gaps += note_untaken_positions(story, masked, scenario)
     story.gaps += note_untaken_traits(story, masked, asked, written)
     story.gaps += note_untaken_places(story, masked, clauses, asked, written)
     story.gaps += note_untaken_numbers(story, masked, " ".join((written, *start.assumed)))
+    read = (written, *assumed, *story.assumptions, *start.assumed)
+    story.gaps += note_untaken_words(story, masked, asked, read)
     turn = f"It is player {start.turn_player}'s turn."
     return QuestionReading(
         scenario=scenario,

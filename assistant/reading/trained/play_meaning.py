@@ -8,13 +8,13 @@ from functools import cached_property
 _NEAR = """
 activation_legal usable_again_this_turn summon_legal can_attack can_attack_again has_legal_target
     cost_payable counts_toward_limit can_change_position misses_timing;
-resolves applies effect_negated activation_negated affected what_happens;
+resolves applies effect_negated activation_negated negated_on_field affected what_happens;
 destroyed sent_to_gy zone_at_end banished returned_to_hand returned_to_deck what_happens
-    controller_at_end;
+    controller_at_end on_field;
 summoned summon_legal summon_negatable summon_negated treated_as_summoned activation_legal;
 chain_order resolution_order next_responder decides;
 damage_dealt damage_taken lp_change value drawn summon_count;
-attack_continues replay_occurs can_attack;
+attack_continues replay_occurs can_attack attack_negated;
 cost_paid resolves cost_payable;
 hand_added returned_to_hand drawn resolves
 """

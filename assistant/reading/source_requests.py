@@ -1,0 +1,38 @@
+"""Source requests: questions that want words shown to them, and no play computed.
+
+They ask for a rule, a ruling or a passage itself ("where does it say ..."), or for what a word of
+the game means or how a thing works ("what is the difference between ... and ...").
+"""
+
+import re
+
+_RULE = r"(?:rules?|rule ?books?|rulings?|passages?|sources?|citations?|faqs?)"
+_FOR_A_SOURCE = re.compile(
+    rf"\W*(?:(?:please|pls|can you|could you) )?(?:quote|cite|show|find|give|point|link|look up)\b"
+    rf"[^.?]*\b{_RULE}\b"
+    rf"|\W*(?:the |any )?(?:citations?|sources?|rules?|rulings?) (?:for|on|about|of|that)\b"
+    rf"|\W*where\b[^.?]*\b(?:say|says|said|written|stands?|find|found|stated?)\b"
+    rf"|\W*(?:which|what) {_RULE}\b[^.?]*\b(?:says?|states?|explains?|covers?|tells?|forbids?)\b"
+    rf"|\W*what (?:does|do) the {_RULE}\b[^.?]*\b(?:say|state|tell)\b"
+    rf"|\W*(?:is|are) there (?:an?|any) (?:\w+ )?{_RULE}\b",
+    re.IGNORECASE,
+)
+_FOR_A_MEANING = re.compile(
+    r"\W*(?:please |pls |can (?:you|someone|anyone|somebody) |could you )?(?:explain|define)\b"
+    r"|\W*what(?:['\u2019]?s| is| are) the (?:difference|definition|meaning)\b"
+    r"|\W*(?:difference|definition) (?:between|of)\b"
+    r"|\W*what do(?:es)? [^.?]* mean\W*$"
+    r"|\W*how do(?:es)? (?:(?!\b(?:if|when|while|after|i|my)\b)[^.?,]){1,60} work\W*$",
+    re.IGNORECASE,
+)
+
+
+def wants_words(question: str) -> bool:
+    """Whether a question is answered by quoting, whatever play its words could be read as.
+
+    >>> wants_words("Where does it say that a Set Trap Card has to wait a turn?")
+    True
+    >>> wants_words("Does my Trap Card have to wait a turn?")
+    False
+    """
+    return bool(_FOR_A_SOURCE.match(question) or _FOR_A_MEANING.match(question))

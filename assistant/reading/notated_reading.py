@@ -25,7 +25,7 @@ _ASKER = re.compile(
     r"\b(?:i|i['\u2019]?(?:m|ve|d|ll)|me|my|mine|we|our|us|opp|(?:my )?opponent['\u2019]?s?)\b",
     re.IGNORECASE,
 )
-_NAMED_PLAYERS = re.compile(r"\bplayers? [AB]\b|\b[AB]['\u2019]s\b")
+_NAMED_PLAYERS = re.compile(r"\b[Pp]layers? [AB]\b|\b[AB]['\u2019]s\b")
 
 
 def has_asker(question: str) -> bool:

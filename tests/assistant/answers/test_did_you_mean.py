@@ -16,7 +16,7 @@ from tests.conftest import Ran
 
 UNSURE = "dark hole vs stardust dragon can stardust stop it"
 LOST = "Does Infinite Impermanence work on face-down monsters?"
-OPEN = "Opponent is Special Summoning a monster. Can I use Solemn Judgment?"
+OPEN = "A monster gets Special Summoned by them. May my Solemn Judgment be used?"
 
 
 @pytest.mark.parametrize("question", [UNSURE, LOST, OPEN])

@@ -24,8 +24,10 @@ from assistant.answers.answering import Considered, answer, consider, open_desk
 from assistant.answers.given_readings import given_readings
 from assistant.answers.notated_plays import compute_play
 from assistant.answers.play_files import compute, scenario_of
+from assistant.answers.question_readers import open_reader
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Record
+from assistant.base.settings import ReaderName
 from assistant.base.user_errors import (
     AssistantError,
     BatchInterruptedError,
@@ -41,10 +43,9 @@ from assistant.library.all_cards import open_cards
 from assistant.library.card_store import open_store
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import HANDBOOK
-from assistant.reading.card_mentions import all_names
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.question_plays import play_of
 from assistant.retrieval.citations import open_citations
+from assistant.retrieval.encoders import open_encoder
 from engine import to_json
 
 Row = Mapping[str, object]
@@ -355,21 +356,22 @@ class Questions:
 class QuestionsToRead:
     """`read --batch`: {"id", "question"} to its play in play notation."""
 
+    reader: ReaderName = ReaderName.TRAINED
     fields = ("question",)
     tally = "by"
 
     def key(self) -> str:
-        """The cards decide besides the question."""
-        return f"read {_cards()}"
+        """The cards and the reader decide besides the question."""
+        return f"read {self.reader} {_cards()}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the cards and the reader."""
         cards = open_cards()
-        names = all_names(cards)
+        play_of = open_reader(self.reader, cards, open_encoder())
 
         def read(row: Row) -> Row:
             question = _text(row, "question")
-            return read_row(question, play_of(question, names, cards), cards)
+            return read_row(question, play_of(question), cards)
 
         return read
 

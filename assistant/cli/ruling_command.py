@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from assistant.base.regions import Authority, Region
+from assistant.base.settings import ReaderName
 from assistant.base.user_errors import (
     AssistantError,
     BatchInterruptedError,
@@ -94,6 +95,13 @@ PlayFile = Annotated[
 Readings = Annotated[
     Path | None, typer.Option("--readings", help="Plays to use instead of reading: {id, play}.")
 ]
+ReadBy = Annotated[
+    ReaderName,
+    typer.Option(
+        "--reader",
+        help="Who reads the question; 'model' sends it to the language model of RULING_LLM_URL.",
+    ),
+]
 InRegion = Annotated[Region, typer.Option("--region", help="Whose rulings to follow.")]
 
 
@@ -139,6 +147,7 @@ def read(
     question: Annotated[str | None, typer.Argument(help="The question, in plain words.")] = None,
     *,
     as_json: AsJson = False,
+    reader: ReadBy = ReaderName.TRAINED,
     batch: Batch = None,
     out: Out = None,
     jobs: Jobs = 1,
@@ -147,10 +156,10 @@ def read(
     if _is_batch(batch, out, question):
         from assistant.cli import batch_lines as lines
 
-        _batched(batch, out, lines.QuestionsToRead(), jobs)
+        _batched(batch, out, lines.QuestionsToRead(reader), jobs)
     from assistant.cli import read_command as reading
 
-    _leave(reading.read(_required(question, "QUESTION"), as_json=as_json))
+    _leave(reading.read(_required(question, "QUESTION"), as_json=as_json, reader=reader))
 
 
 @app.command()

@@ -1,7 +1,7 @@
-"""Model reading: the language-model reader with the annotated questions nearest to a question."""
+"""Question readers: who makes the play of a question, the trained reader or a language model."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from io import BytesIO
@@ -9,17 +9,34 @@ from pathlib import Path
 
 import numpy as np
 
-from assistant.base.settings import cache_folder, corpus_folder, write_whole
+from assistant.base.settings import ReaderName, cache_folder, corpus_folder, write_whole
 from assistant.library.all_cards import every_card_name
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.annotated_questions import AnnotatedQuestion, read_questions
+from assistant.reading.card_mentions import all_names
 from assistant.reading.language_model.model_endpoint import ModelEndpoint
 from assistant.reading.language_model.model_reader import ModelReader
+from assistant.reading.notated_reading import NotatedPlayText
+from assistant.reading.question_plays import play_of
 from assistant.retrieval.embedding import BATCH, Embedder
 from assistant.retrieval.vector_index import VectorIndex
 
 EXAMPLES = 8
 """How many annotated questions a prompt holds."""
+
+
+def open_reader(
+    name: ReaderName, cards: CardLibrary, encoder: Embedder
+) -> Callable[[str], NotatedPlayText]:
+    """What makes a question's play.
+
+    Raises:
+        UsageError: no language model is named.
+    """
+    if name is ReaderName.MODEL:
+        return open_model_reader(cards, encoder).read
+    names = all_names(cards)
+    return lambda question: play_of(question, names, cards)
 
 
 def open_model_reader(cards: CardLibrary, encoder: Embedder) -> ModelReader:

@@ -8,6 +8,8 @@ from io import BytesIO
 from pathlib import Path
 
 import numpy as np
+from rich.console import Console
+from rich.progress import track
 
 from assistant.base.settings import ReaderName, cache_folder, corpus_folder, write_whole
 from assistant.library.all_cards import every_card_name
@@ -18,6 +20,7 @@ from assistant.reading.language_model.model_endpoint import ModelEndpoint
 from assistant.reading.language_model.model_reader import ModelReader
 from assistant.reading.notated_reading import NotatedPlayText
 from assistant.reading.question_plays import play_of
+from assistant.reading.trained.facts_table import shipped_facts
 from assistant.retrieval.embedding import BATCH, Embedder
 from assistant.retrieval.vector_index import VectorIndex
 
@@ -66,7 +69,8 @@ class AnnotatedIndex:
 
     @cached_property
     def _questions(self) -> tuple[AnnotatedQuestion, ...]:
-        return read_questions(self._folder, every_card_name(self._cards))
+        known = frozenset((*every_card_name(self._cards), *shipped_facts().features))
+        return read_questions(self._folder, known)
 
     @cached_property
     def _index(self) -> VectorIndex:
@@ -75,7 +79,13 @@ class AnnotatedIndex:
         file = cache_folder() / "annotated" / f"{hashlib.sha256(state).hexdigest()[:40]}.npy"
         with suppress(OSError, ValueError):  # none yet, or damaged: it is made anew
             return VectorIndex.load(file)
-        parts = [self._encoder.embed(texts[n : n + BATCH]) for n in range(0, len(texts), BATCH)]
+        starts = track(
+            range(0, len(texts), BATCH),
+            description="embedding the annotated questions, once",
+            console=Console(stderr=True),
+            transient=True,
+        )
+        parts = [self._encoder.embed(texts[start : start + BATCH]) for start in starts]
         vectors, content = np.concatenate(parts), BytesIO()
         np.save(content, vectors)
         write_whole(file, content.getvalue())

@@ -339,16 +339,19 @@ class Questions:
     region: Region
     readings: Path | None = None
     """Plays to use instead of reading, by id."""
+    reader: ReaderName = ReaderName.TRAINED
     fields = ("question",)
     tally = "verdict"
 
     def key(self) -> str:
         """The documents, the cards, the region and given plays decide besides the question."""
-        return f"ask {self.region} {_digest(self.corpus)} {_cards()} {_plays(self.readings)}"
+        given = f"{self.reader} {_plays(self.readings)}"
+        return f"ask {self.region} {_digest(self.corpus)} {_cards()} {given}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
-        desk, given = open_desk(self.corpus, self.region), given_readings(self.readings)
+        desk = open_desk(self.corpus, self.region, reader=self.reader)
+        given = given_readings(self.readings)
         return lambda row: _as_row(answer(_text(row, "question"), desk, given.get(str(row["id"]))))
 
 
@@ -384,16 +387,19 @@ class JudgesAnswers:
     region: Region
     readings: Path | None = None
     """Plays to use instead of reading, by id."""
+    reader: ReaderName = ReaderName.TRAINED
     fields = ("question", "answer")
     tally = "verdict"
 
     def key(self) -> str:
         """The documents, the cards, the region and given plays decide besides the words."""
-        return f"check {self.region} {_digest(self.corpus)} {_cards()} {_plays(self.readings)}"
+        given = f"{self.reader} {_plays(self.readings)}"
+        return f"check {self.region} {_digest(self.corpus)} {_cards()} {given}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
-        desk, given = open_desk(self.corpus, self.region), given_readings(self.readings)
+        desk = open_desk(self.corpus, self.region, reader=self.reader)
+        given = given_readings(self.readings)
 
         @lru_cache(maxsize=SAME_QUESTION)
         def considered(question: str, play: NotatedPlayText | None) -> Considered:

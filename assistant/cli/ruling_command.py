@@ -121,6 +121,7 @@ def ask(
     pick: Annotated[
         int | None, typer.Option("--pick", min=1, help="The reading that was meant: its number.")
     ] = None,
+    reader: ReadBy = ReaderName.TRAINED,
     readings: Readings = None,
     batch: Batch = None,
     out: Out = None,
@@ -130,7 +131,8 @@ def ask(
     if _is_batch(batch, out, question, pick):
         from assistant.cli import batch_lines as lines
 
-        _batched(batch, out, lines.Questions(tuple(corpus or ()), region, readings), jobs)
+        work = lines.Questions(tuple(corpus or ()), region, readings, reader)
+        _batched(batch, out, work, jobs)
     wanted = _required(question, "QUESTION")
     from assistant.retrieval.encoders import open_encoder
 
@@ -139,7 +141,11 @@ def ask(
 
     form = answer_form(as_json=as_json, markdown=markdown, short=short, explain=explain)
     notated = answers.given_play(play, readings)
-    _leave(answers.ask(wanted, corpus, region, encoder, play=notated, pick=pick, form=form))
+    _leave(
+        answers.ask(
+            wanted, corpus, region, encoder, play=notated, pick=pick, reader=reader, form=form
+        )
+    )
 
 
 @app.command()
@@ -175,6 +181,7 @@ def check(
     short: InShort = False,
     corpus: Corpus = None,
     region: InRegion = Region.TCG,
+    reader: ReadBy = ReaderName.TRAINED,
     readings: Readings = None,
     batch: Batch = None,
     out: Out = None,
@@ -188,12 +195,13 @@ def check(
     if _is_batch(batch, out, question, answer):
         from assistant.cli import batch_lines as lines
 
-        _batched(batch, out, lines.JudgesAnswers(tuple(corpus or ()), region, readings), jobs)
+        work = lines.JudgesAnswers(tuple(corpus or ()), region, readings, reader)
+        _batched(batch, out, work, jobs)
     asked, said = _required(question, "--question"), _required(answer, "--answer")
     form = answer_form(as_json=as_json, markdown=markdown, short=short, explain=explain)
     from assistant.cli import check_commands as checks
 
-    _leave(checks.check(asked, said, corpus, region, form=form))
+    _leave(checks.check(asked, said, corpus, region, reader=reader, form=form))
 
 
 @app.command()

@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from engine.notation.form_positions import NextPart, next_parts
     from engine.notation.line_forms import LINE_FORMS
     from engine.notation.notation_errors import NotationError
+    from engine.notation.notation_tables import notation_tables
     from engine.notation.play_claims import PlayClaims, claims_of, claims_to_json
     from engine.notation.play_lines import (
         ActionDeed,
@@ -124,6 +125,7 @@ _LOADED_LATER = {
     "ChanceFall": ("engine.notation.play_lines", "ChanceFall"),
     "ChoiceMade": ("engine.notation.play_lines", "ChoiceMade"),
     "Line": ("engine.notation.play_lines", "Line"),
+    "notation_tables": ("engine.notation.notation_tables", "notation_tables"),
     "NotatedPlay": ("engine.notation.play_lines", "NotatedPlay"),
     "PaidCost": ("engine.notation.play_lines", "PaidCost"),
     "PlacementLine": ("engine.notation.play_lines", "PlacementLine"),
@@ -270,6 +272,7 @@ __all__ = [
     "legal_activations",
     "member_name",
     "next_parts",
+    "notation_tables",
     "operations",
     "option_words",
     "parse_card",

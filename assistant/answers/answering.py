@@ -22,6 +22,7 @@ from assistant.answers.likely_readings import (
     told,
 )
 from assistant.answers.question_premises import denied_premises, impossible_deeds
+from assistant.answers.question_readers import open_model_reader
 from assistant.answers.question_sense import others_damage, with_negation_meant
 from assistant.answers.ruling_assembly import (
     Frame,
@@ -52,6 +53,7 @@ from assistant.base.ruling_records import (
     Ruling,
     Stage,
 )
+from assistant.base.settings import ReaderName
 from assistant.library.all_cards import CardKinds, open_cards, version_with
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.defined_cards import CardLibrary
@@ -59,12 +61,13 @@ from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText, sentence_spans
 from assistant.reading.card_abilities import facts_of
 from assistant.reading.card_mentions import Names, all_names, with_unknown_names
+from assistant.reading.language_model.model_reader import BY_MODEL, ModelReader
 from assistant.reading.notated_reading import NotatedPlayText, reading_of
 from assistant.reading.old_question.doubts import UNREAD_CARD
 from assistant.reading.old_question.region import without_region
 from assistant.reading.question_plays import play_of
 from assistant.reading.question_reader import read_question
-from assistant.reading.reader_agreement import contradicts
+from assistant.reading.reader_agreement import asks_the_same, contradicts
 from assistant.reading.source_requests import wants_words
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.understood_question import CardAbilities, QuestionKind, QuestionReading
@@ -117,6 +120,8 @@ class Desk:
     """For questions that are only looked up; None: there is nothing to look up in."""
     known_facts: dict[str, CardAbilities | None] = field(default_factory=dict)
     """Of the cards that were named so far: a reader asks for them many times."""
+    model: ModelReader | None = None
+    """The language model that reads in the program's place; None: the program reads itself."""
     last_play: tuple[str, NotatedPlayText] | None = None
     """What the trained reader last read, and of which question."""
 
@@ -149,9 +154,16 @@ class Considered:
 
 
 def open_desk(
-    corpus: Sequence[str] | None, region: Region, encoder: Embedder | None = None
+    corpus: Sequence[str] | None,
+    region: Region,
+    encoder: Embedder | None = None,
+    reader: ReaderName = ReaderName.TRAINED,
 ) -> Desk:
-    """Open the documents (building their index when that is needed) and the cards."""
+    """Open the documents (building their index when that is needed), the cards and the reader.
+
+    Raises:
+        UsageError: a language model is to read, and none is named.
+    """
     clock = StageClock()
     encoder = encoder or open_encoder(soon=True)
     known = known_soon(encoder, known_meanings())
@@ -164,7 +176,8 @@ def open_desk(
         search = open_search(documents, embedder=encoder, known=known)
     kept = KeptReadings(version_with(cards.imported))
     witness = Witness(search, names, kinds=CardKinds(cards), kept=kept)
-    return Desk(cards, names, documents, witness, region, clock, Citations(search))
+    model = open_model_reader(cards, encoder) if reader is ReaderName.MODEL else None
+    return Desk(cards, names, documents, witness, region, clock, Citations(search), model=model)
 
 
 def answer(question: str, desk: Desk, play: NotatedPlayText | None = None) -> Ruling:
@@ -232,7 +245,7 @@ def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Mean
         return Meant(supposed)
     trained = desk.trained_play(question)
     by_rules = reading if reading.by == BY_THE_RULES and reading.asked else None
-    if not is_doubted and (by_rules is None or not contradicts(trained, by_rules)):
+    if not is_doubted and _is_borne_out(reading, trained):
         return Meant(supposed)
     likely = likely_readings(
         question, by_rules, trained, desk.cards, lambda one: computed(one, question, desk)
@@ -246,6 +259,16 @@ def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Mean
     text = rules_play(by_rules) if by_rules is not None else reading.play
     said = told(text, question, trained.names.union(reading.cards))
     return Meant(supposed, False, offered, said)
+
+
+def _is_borne_out(reading: QuestionReading, trained: NotatedPlayText) -> bool:
+    """Whether the trained reader leaves a reading without a gap as sure as it is.
+
+    A language model is sure of everything: what it reads has to be what the trained reader reads.
+    """
+    if reading.by.startswith(BY_MODEL):
+        return asks_the_same(trained, reading)
+    return reading.by != BY_THE_RULES or not reading.asked or not contradicts(trained, reading)
 
 
 def _others(likely: Sequence[LikelyReading]) -> tuple[OfferedReading, ...]:
@@ -265,7 +288,9 @@ _UNSURE = "how the question is read is not sure"
 
 
 def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionReading:
-    """The given play, else what the rules read, else what the trained reader is likely right in."""
+    """The given play, else the model's, else what the rules or the trained reader make of it."""
+    if play is None and desk.model is not None:
+        play = desk.model.read(question)
     if play is not None:
         return reading_of(question, play, desk.cards)
     by_rules = read_question(question, names=desk.names, facts=desk.facts)

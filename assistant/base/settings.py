@@ -5,12 +5,22 @@ import logging
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
 import platformdirs
 
 APPLICATION = "ruling-assistant"
+
+
+class ReaderName(StrEnum):
+    """Who reads."""
+
+    TRAINED = "trained"
+    """The program's own reader, on this machine."""
+    MODEL = "model"
+    """The language model that the environment names: the question is sent there."""
 
 
 def cache_folder() -> Path:

@@ -8,6 +8,7 @@ from assistant.answers.answering import Desk, answer, open_desk
 from assistant.answers.given_readings import given_readings, picked, play_of_file
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Ruling, Verdict
+from assistant.base.settings import ReaderName
 from assistant.base.user_errors import InputError, UsageError
 from assistant.cli.command_result import AnswerForm, CommandResult
 from assistant.presenting.answer_screen import answer_markdown, answer_text
@@ -36,6 +37,7 @@ def ask(  # noqa: PLR0913 -- what the command line says, each by itself
     *,
     play: NotatedPlayText | None = None,
     pick: int | None = None,
+    reader: ReaderName = ReaderName.TRAINED,
     form: AnswerForm,
 ) -> CommandResult:
     """Answer one question, as its reading `pick` if one is chosen; the encoder may yet open.
@@ -43,7 +45,7 @@ def ask(  # noqa: PLR0913 -- what the command line says, each by itself
     Raises:
         UsageError: there is no such reading to pick.
     """
-    desk = open_desk(corpus, region, encoder)
+    desk = open_desk(corpus, region, encoder, reader)
     ruling = answer(question, desk, play)
     if pick is not None:
         ruling = answer(question, desk, picked(ruling, pick))

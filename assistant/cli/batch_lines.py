@@ -24,8 +24,10 @@ from assistant.answers.answering import Considered, answer, consider, open_desk
 from assistant.answers.given_readings import given_readings
 from assistant.answers.notated_plays import compute_play
 from assistant.answers.play_files import compute, scenario_of
+from assistant.answers.question_readers import open_reader
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Record
+from assistant.base.settings import ReaderName
 from assistant.base.user_errors import (
     AssistantError,
     BatchInterruptedError,
@@ -41,10 +43,9 @@ from assistant.library.all_cards import open_cards
 from assistant.library.card_store import open_store
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import HANDBOOK
-from assistant.reading.card_mentions import all_names
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.question_plays import play_of
 from assistant.retrieval.citations import open_citations
+from assistant.retrieval.encoders import open_encoder
 from engine import to_json
 
 Row = Mapping[str, object]
@@ -338,16 +339,19 @@ class Questions:
     region: Region
     readings: Path | None = None
     """Plays to use instead of reading, by id."""
+    reader: ReaderName = ReaderName.TRAINED
     fields = ("question",)
     tally = "verdict"
 
     def key(self) -> str:
         """The documents, the cards, the region and given plays decide besides the question."""
-        return f"ask {self.region} {_digest(self.corpus)} {_cards()} {_plays(self.readings)}"
+        given = f"{self.reader} {_plays(self.readings)}"
+        return f"ask {self.region} {_digest(self.corpus)} {_cards()} {given}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
-        desk, given = open_desk(self.corpus, self.region), given_readings(self.readings)
+        desk = open_desk(self.corpus, self.region, reader=self.reader)
+        given = given_readings(self.readings)
         return lambda row: _as_row(answer(_text(row, "question"), desk, given.get(str(row["id"]))))
 
 
@@ -355,21 +359,22 @@ class Questions:
 class QuestionsToRead:
     """`read --batch`: {"id", "question"} to its play in play notation."""
 
+    reader: ReaderName = ReaderName.TRAINED
     fields = ("question",)
     tally = "by"
 
     def key(self) -> str:
-        """The cards decide besides the question."""
-        return f"read {_cards()}"
+        """The cards and the reader decide besides the question."""
+        return f"read {self.reader} {_cards()}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the cards and the reader."""
         cards = open_cards()
-        names = all_names(cards)
+        play_of = open_reader(self.reader, cards, open_encoder())
 
         def read(row: Row) -> Row:
             question = _text(row, "question")
-            return read_row(question, play_of(question, names, cards), cards)
+            return read_row(question, play_of(question), cards)
 
         return read
 
@@ -382,16 +387,19 @@ class JudgesAnswers:
     region: Region
     readings: Path | None = None
     """Plays to use instead of reading, by id."""
+    reader: ReaderName = ReaderName.TRAINED
     fields = ("question", "answer")
     tally = "verdict"
 
     def key(self) -> str:
         """The documents, the cards, the region and given plays decide besides the words."""
-        return f"check {self.region} {_digest(self.corpus)} {_cards()} {_plays(self.readings)}"
+        given = f"{self.reader} {_plays(self.readings)}"
+        return f"check {self.region} {_digest(self.corpus)} {_cards()} {given}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
-        desk, given = open_desk(self.corpus, self.region), given_readings(self.readings)
+        desk = open_desk(self.corpus, self.region, reader=self.reader)
+        given = given_readings(self.readings)
 
         @lru_cache(maxsize=SAME_QUESTION)
         def considered(question: str, play: NotatedPlayText | None) -> Considered:

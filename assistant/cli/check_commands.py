@@ -8,6 +8,7 @@ from assistant.answers.saved_rulings import read_ruling
 from assistant.answers.saved_rulings import verify as hold_against_the_present
 from assistant.base.regions import Region
 from assistant.base.ruling_records import CheckVerdict, CrossCheck
+from assistant.base.settings import ReaderName
 from assistant.checks.cross_check import cross_check
 from assistant.cli.command_result import AnswerForm, CommandResult
 from assistant.presenting.check_screen import (
@@ -29,11 +30,17 @@ CHECK_STATUS = {
 """Exit status for every verdict on a judge's answer."""
 
 
-def check(
-    question: str, said: str, corpus: Sequence[str] | None, region: Region, *, form: AnswerForm
+def check(  # noqa: PLR0913 -- what the command line says, each by itself
+    question: str,
+    said: str,
+    corpus: Sequence[str] | None,
+    region: Region,
+    *,
+    reader: ReaderName = ReaderName.TRAINED,
+    form: AnswerForm,
 ) -> CommandResult:
     """Cross-check one judge's answer."""
-    checked = cross_check(question, said, open_desk(corpus, region))
+    checked = cross_check(question, said, open_desk(corpus, region, reader=reader))
     return CommandResult(_written(checked, form), CHECK_STATUS[checked.verdict])
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from assistant.base.regions import Authority, Region
+from assistant.base.settings import ReaderName
 from assistant.base.user_errors import (
     AssistantError,
     BatchInterruptedError,
@@ -94,6 +95,13 @@ PlayFile = Annotated[
 Readings = Annotated[
     Path | None, typer.Option("--readings", help="Plays to use instead of reading: {id, play}.")
 ]
+ReadBy = Annotated[
+    ReaderName,
+    typer.Option(
+        "--reader",
+        help="Who reads the question; 'model' sends it to the language model of RULING_LLM_URL.",
+    ),
+]
 InRegion = Annotated[Region, typer.Option("--region", help="Whose rulings to follow.")]
 
 
@@ -113,6 +121,7 @@ def ask(
     pick: Annotated[
         int | None, typer.Option("--pick", min=1, help="The reading that was meant: its number.")
     ] = None,
+    reader: ReadBy = ReaderName.TRAINED,
     readings: Readings = None,
     batch: Batch = None,
     out: Out = None,
@@ -122,7 +131,8 @@ def ask(
     if _is_batch(batch, out, question, pick):
         from assistant.cli import batch_lines as lines
 
-        _batched(batch, out, lines.Questions(tuple(corpus or ()), region, readings), jobs)
+        work = lines.Questions(tuple(corpus or ()), region, readings, reader)
+        _batched(batch, out, work, jobs)
     wanted = _required(question, "QUESTION")
     from assistant.retrieval.encoders import open_encoder
 
@@ -131,7 +141,11 @@ def ask(
 
     form = answer_form(as_json=as_json, markdown=markdown, short=short, explain=explain)
     notated = answers.given_play(play, readings)
-    _leave(answers.ask(wanted, corpus, region, encoder, play=notated, pick=pick, form=form))
+    _leave(
+        answers.ask(
+            wanted, corpus, region, encoder, play=notated, pick=pick, reader=reader, form=form
+        )
+    )
 
 
 @app.command()
@@ -139,6 +153,7 @@ def read(
     question: Annotated[str | None, typer.Argument(help="The question, in plain words.")] = None,
     *,
     as_json: AsJson = False,
+    reader: ReadBy = ReaderName.TRAINED,
     batch: Batch = None,
     out: Out = None,
     jobs: Jobs = 1,
@@ -147,10 +162,10 @@ def read(
     if _is_batch(batch, out, question):
         from assistant.cli import batch_lines as lines
 
-        _batched(batch, out, lines.QuestionsToRead(), jobs)
+        _batched(batch, out, lines.QuestionsToRead(reader), jobs)
     from assistant.cli import read_command as reading
 
-    _leave(reading.read(_required(question, "QUESTION"), as_json=as_json))
+    _leave(reading.read(_required(question, "QUESTION"), as_json=as_json, reader=reader))
 
 
 @app.command()
@@ -166,6 +181,7 @@ def check(
     short: InShort = False,
     corpus: Corpus = None,
     region: InRegion = Region.TCG,
+    reader: ReadBy = ReaderName.TRAINED,
     readings: Readings = None,
     batch: Batch = None,
     out: Out = None,
@@ -179,12 +195,13 @@ def check(
     if _is_batch(batch, out, question, answer):
         from assistant.cli import batch_lines as lines
 
-        _batched(batch, out, lines.JudgesAnswers(tuple(corpus or ()), region, readings), jobs)
+        work = lines.JudgesAnswers(tuple(corpus or ()), region, readings, reader)
+        _batched(batch, out, work, jobs)
     asked, said = _required(question, "--question"), _required(answer, "--answer")
     form = answer_form(as_json=as_json, markdown=markdown, short=short, explain=explain)
     from assistant.cli import check_commands as checks
 
-    _leave(checks.check(asked, said, corpus, region, form=form))
+    _leave(checks.check(asked, said, corpus, region, reader=reader, form=form))
 
 
 @app.command()

@@ -59,6 +59,8 @@ def reading_of(question: str, play: NotatedPlayText, cards: CardLibrary) -> Ques
 
     What is no play, and what cannot be completed, is a gap of the whole question.
     """
+    if not play.text:
+        return _unread(question, play, _no_play_by(play.by))
     try:
         parsed = parse_play(play.text, play.names or every_card_name(cards))
         completed, *others = complete_all(parsed, cards.by_name)
@@ -73,6 +75,13 @@ def reading_of(question: str, play: NotatedPlayText, cards: CardLibrary) -> Ques
         return _unread(question, play, "; ".join(errors))
     further = tuple(plain.model_copy(update=_understood(question, one)) for one in others)
     return plain.model_copy(update={**_understood(question, completed), "further": further})
+
+
+def _no_play_by(reader: str) -> str:
+    """Why there is nothing to compute: a language model goes by "model NAME"."""
+    kind, _, name = reader.partition(" ")
+    who = f"language model {name}" if name else f"{kind} reader"
+    return f"the {who} made no play of it that can be used"
 
 
 def _kind(points: Sequence[AskedPoint]) -> QuestionKind:

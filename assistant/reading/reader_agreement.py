@@ -63,7 +63,15 @@ def contradicts(trained: NotatedPlayText, reading: QuestionReading) -> bool:
     found = [one for text in likely_plays(trained) for one in matters_of(text, names)]
     if found and not any(_can_be_asked(one) for one in asked):
         return False
-    return not any(mine.is_near(theirs) for theirs in found for mine in asked)
+    return not asks_the_same(trained, reading)
+
+
+def asks_the_same(trained: NotatedPlayText, reading: QuestionReading) -> bool:
+    """Whether a likely play of the trained reader asks nearly what was read, of the same card."""
+    names = trained.names.union(reading.cards)
+    asked = {_matter(one.subject, one.predicate, names) for one in reading.asked}
+    found = (one for text in likely_plays(trained) for one in matters_of(text, names))
+    return any(mine.is_near(theirs) for theirs in found for mine in asked)
 
 
 def _can_be_asked(matter: AskedMatter) -> bool:

@@ -17,6 +17,7 @@ from assistant.base.ruling_records import (
     CheckVerdict,
     CrossCheck,
     Gap,
+    HeldReason,
     Norm,
     Proposition,
     StatedClaim,
@@ -36,6 +37,7 @@ from assistant.checks.half_read_answers import (
     is_within,
     passed_over,
 )
+from assistant.checks.held_reasons import ReasonBench
 from assistant.checks.judge_claims import (
     DEPENDS_ON,
     against_open_fact,
@@ -141,14 +143,19 @@ def checked(
     doubted = tuple(_doubted(answer, claims, unread, cards))
     claims = tuple(one for one in claims if not in_doubt(one, answer, unread, cards))
     unread = tuple(sorted({*unread, *doubted}, key=lambda gap: (gap.start, gap.end)))
+    held: tuple[HeldReason, ...] = ()
+    if verdict is CheckVerdict.AGREES and desk is not None:
+        of_reasons = ReasonBench(answer, considered, desk, kinds_of(considered.possible), bench.quotes)
+        held, unread, claims = of_reasons.outcome(unread, claims)
     spoken_in, claims = claims, once_each(claims)
-    verdict = in_full(verdict, claims, unread)
+    verdict = in_full(verdict, claims, unread, held)
     trace = (*bench.standing, *_computed_steps(considered, claims))
     return CrossCheck(
         verdict=verdict,
         claims=claims,
         unread=unread,
-        sentences=tuple(_sentences(answer, spoken_in, unread, names)),
+        held=held,
+        sentences=tuple(_sentences(answer, spoken_in, unread, held, names)),
         first_divergence=_first_divergence(claims, trace),
         wrong_reasons=_wrong_reasons(verdict, claims),
         why_undecided=why_undecided(claims, considered) if verdict is _UNDECIDED else "",
@@ -310,7 +317,11 @@ def _what_is_said(one: StatedClaim) -> _Said:
 
 
 def _sentences(
-    answer: str, claims: Sequence[StatedClaim], unread: Sequence[Gap], names: Names
+    answer: str,
+    claims: Sequence[StatedClaim],
+    unread: Sequence[Gap],
+    held: Sequence[HeldReason],
+    names: Names,
 ) -> Iterator[StatedSentence]:
     """The sentences of an answer, each with what was read from it, said before or not."""
     places = {_what_is_said(one): at for at, one in enumerate(once_each(claims))}
@@ -328,6 +339,7 @@ def _sentences(
                 )
             ),
             unread=tuple(at for at, gap in enumerate(unread) if gap.start in within),
+            held=tuple(at for at, reason in enumerate(held) if reason.start in within),
         )
 
 

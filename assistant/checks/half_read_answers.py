@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from assistant.base.ruling_records import Agreement, CheckVerdict, Gap, StatedClaim
+from assistant.base.ruling_records import Agreement, CheckVerdict, Gap, HeldReason, StatedClaim
 from assistant.reading.english_words import MODALS, forms_of
 
 Span = tuple[int, int]
@@ -18,12 +18,15 @@ UNDER_CONDITION = "the condition it is said under was not read"
 
 
 def in_full(
-    verdict: CheckVerdict, claims: Iterable[StatedClaim], unread: Iterable[Gap]
+    verdict: CheckVerdict,
+    claims: Iterable[StatedClaim],
+    unread: Iterable[Gap],
+    held: Iterable[HeldReason] = (),
 ) -> CheckVerdict:
     """Returns `agrees_in_part` for an answer that agrees, but not in every claim and word."""
     if verdict is not CheckVerdict.AGREES:
         return verdict
-    whole = all(one.agreement is Agreement.AGREES for one in claims)
+    whole = all(one.agreement is Agreement.AGREES for one in (*claims, *held))
     return verdict if whole and not any(unread) else CheckVerdict.AGREES_IN_PART
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from assistant.agreement.claim_comparison import Finding, actors, findings
+from assistant.agreement.claim_sentences import sentence
 from assistant.agreement.verdicts import (
     QUOTES_A_STEP,
     PossibleOutcome,
@@ -30,6 +31,7 @@ from assistant.checks.claim_backing import EvidenceAtHand, is_measured, unusual_
 from assistant.checks.half_read_answers import (
     NOT_READ,
     OF_EVERY_CASE,
+    SUPPOSED,
     in_doubt,
     in_full,
     is_courtesy,
@@ -65,6 +67,7 @@ from assistant.checks.points_at_issue import (
 )
 from assistant.reading.card_mentions import Names, mask, named_in
 from assistant.reading.judge_answers.answer_claims import AnswerReading, consistent, read_answer
+from assistant.reading.statements.passage_statements import read_statements
 from assistant.reading.statements.sentence_words import sentences
 from assistant.reading.understood_question import QuestionReading
 from engine import Event, EventKind, Fact, causal_slice
@@ -145,7 +148,14 @@ def checked(
     unread = tuple(sorted({*unread, *doubted}, key=lambda gap: (gap.start, gap.end)))
     held: tuple[HeldReason, ...] = ()
     if verdict is CheckVerdict.AGREES and desk is not None:
-        of_reasons = ReasonBench(answer, considered, desk, kinds_of(considered.possible), bench.quotes)
+        of_reasons = ReasonBench(
+            answer,
+            considered,
+            desk,
+            kinds_of(considered.possible),
+            bench.quotes,
+            lambda part: _read_again(part, considered, names, bench),
+        )
         held, unread, claims = of_reasons.outcome(unread, claims)
     spoken_in, claims = claims, once_each(claims)
     verdict = in_full(verdict, claims, unread, held)
@@ -196,7 +206,7 @@ def _unread(
     ]
     supposed = (one for one in stated.norms if not any(_granted((one,), considered.possible)))
     gaps.extend(
-        (norm.start, norm.end, _SUPPOSED)
+        (norm.start, norm.end, SUPPOSED)
         for norm in supposed
         if held.isdisjoint((one.start, one.end) for one in norm.then)
     )
@@ -220,7 +230,6 @@ def _unread(
 
 
 _UNDECIDED = CheckVerdict.UNDECIDED
-_SUPPOSED = "it is said under a condition that was not found to hold here"
 
 
 def _claimed(stated: AnswerReading, reading: QuestionReading) -> tuple[Proposition, ...]:
@@ -237,6 +246,26 @@ def _undone(stated: AnswerReading, considered: Considered) -> Iterator[Propositi
         results = {found.agreement for found in compared(one, considered.possible)}
         if results == {Agreement.DISAGREES}:
             yield one
+
+
+def _read_again(
+    part: str, considered: Considered, names: Names, bench: EvidenceAtHand
+) -> tuple[StatedClaim, ...]:
+    """What a part of an answer states by itself, if every word was read and all of it is so."""
+    kinds = kinds_of(considered.possible)
+    stated = read_statements(part, names=names, kinds=kinds)
+    if stated.unread or any(norm.when or norm.unless for norm in stated.norms):
+        return ()
+    told = (one for norm in stated.norms for one in norm.then)
+    claims = tuple(_stated(part, one, considered, bench) for one in told)
+    if not claims or any(one.agreement is not Agreement.AGREES for one in claims):
+        return ()
+    mentions = named_in(part, names, considered.reading.cards)
+    read = [(one.start, one.end) for one in claims]
+    whole = is_within(mask(part, mentions), (0, len(part)), read)
+    wrong = wrong_agents(part, mentions, claims, considered.possible[0].outcome.trace)
+    doubted = any(map(is_of_every_case, claims)) or any(wrong)
+    return claims if whole and not doubted else ()
 
 
 def _hanging(
@@ -455,7 +484,11 @@ def _held(
     if differs and not quotes:
         asked = _asked_steps(considered) if decisive else ()
         before = (steps, _before(steps, considered), asked)
-        quotes = next(filter(None, map(bench.behind, before)), ())[:QUOTES_A_STEP]
+        told = sentence(_deed_of(one), one.predicate, one.value)
+        behind = [bench.behind(each, told) for each in before]
+        if fact is not None and is_decisive(fact, considered):
+            behind += map(bench.behind, before)  # What contradicts an answer never goes unquoted.
+        quotes = next(filter(None, behind), ())[:QUOTES_A_STEP]
     return StatedClaim(
         text=answer[one.start : one.end],
         start=one.start,
@@ -526,6 +559,11 @@ def _computed(one: Proposition, fact: Fact | None, agreement: Agreement) -> Valu
         return fact.value
     # What was said implies something about another predicate, which was computed otherwise.
     return (not one.value) if isinstance(one.value, bool) else None
+
+
+def _deed_of(one: Proposition) -> str:
+    """The subject of a claim without the name of its card: 'the effect of it'."""
+    return f"it: {one.subject.part}" if one.subject.part else "it"
 
 
 def _subject(one: Proposition) -> str:

@@ -5,17 +5,17 @@ when every part is said by a sentence, and refuted when the contrary of a part i
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from assistant.agreement.claim_sentences import sentence
 from assistant.agreement.quote_book import QuoteBook
 from assistant.answers.answering import Considered, Desk
 from assistant.base.claim_subjects import names_of
 from assistant.base.ruling_records import Agreement, Gap, HeldReason, StatedClaim
-from assistant.checks.half_read_answers import Span, is_courtesy
-from assistant.checks.named_agents import NO_PART, NOT_ITS_DOING
+from assistant.checks.half_read_answers import NO_PART, NOT_ITS_DOING, Span, is_courtesy
 from assistant.checks.reason_sources import (
     SourceSentence,
     computed_sentences,
@@ -24,7 +24,7 @@ from assistant.checks.reason_sources import (
     rule_sentences,
 )
 from assistant.checks.sentence_support import Setting, support
-from assistant.checks.sentence_words import Word, concept_of, words_of
+from assistant.checks.sentence_words import Word, concept_of, with_antecedents, words_of
 from assistant.reading.card_mentions import Mention, mask, named_in
 
 
@@ -38,6 +38,10 @@ class Outcome(NamedTuple):
     """Those that are not held as reasons."""
 
 
+ReadAgain = Callable[[str], tuple[StatedClaim, ...]]
+"""Reads a part of an answer by itself: all it claims, if that is so; else nothing."""
+
+
 @dataclass
 class ReasonBench:
     """One answer, and all that its reasons are held against."""
@@ -47,13 +51,14 @@ class ReasonBench:
     desk: Desk
     kinds: dict[str, frozenset[str]]
     quotes: QuoteBook
+    read_again: ReadAgain
     _read: dict[str, tuple[Word, ...]] = field(default_factory=dict)
 
     def outcome(self, unread: Sequence[Gap], claims: Sequence[StatedClaim]) -> Outcome:
         """Holds every clause that was not read, or in which nothing was computed on a claim."""
         silent = [one for one in claims if one.agreement is Agreement.SILENT]
-        open_at = [one.start for one in (*unread, *silent) if not _is_stranger(one)]
-        closed = [one.start for one in unread if _is_stranger(one)]
+        closed = [one.start for one in unread if one.why in {NO_PART, NOT_ITS_DOING}]
+        open_at = [*(one.start for one in unread), *(one.start for one in silent)]
         clauses = [one for one in _clauses(self._masked) if _holds_any(one, open_at)]
         clauses = [one for one in clauses if not _holds_any(one, closed)]
         agreed = [(o.start, o.end) for o in claims if o.agreement is Agreement.AGREES]
@@ -95,22 +100,39 @@ class ReasonBench:
 
     def _one(self, span: Span) -> HeldReason | None:
         reason = self._reason(span)
-        for sentence in self._sentences(span):
-            result = support(reason, self._said(sentence), self._setting)
+        read = self.read_again(self.answer[slice(*span)])
+        if read:
+            return self._as_read(span, read)
+        if not _HAS_VERB.search(self._masked, *span) and not any(one.is_deed for one in reason):
+            return None
+        for source in self._sentences(span):
+            result = support(reason, self._said(source), self._setting)
             if result is not Agreement.SILENT:
-                return self._result(span, sentence, result)
+                return self._result(span, source, result)
         return None
 
-    def _result(self, span: Span, sentence: SourceSentence, result: Agreement) -> HeldReason:
-        cited = sentence.citation
+    def _as_read(self, span: Span, claims: Sequence[StatedClaim]) -> HeldReason:
+        first = claims[0]
+        return HeldReason(
+            text=self.answer[slice(*span)],
+            start=span[0],
+            end=span[1],
+            agreement=Agreement.AGREES,
+            said=sentence(first.subject, first.predicate, first.value),
+            citations=first.quotes_for,
+            steps=first.steps,
+        )
+
+    def _result(self, span: Span, source: SourceSentence, result: Agreement) -> HeldReason:
+        cited = source.citation
         return HeldReason(
             text=self.answer[slice(*span)],
             start=span[0],
             end=span[1],
             agreement=result,
-            said=sentence.text,
+            said=source.text,
             citations=(self.quotes.add_words(cited),) if cited is not None else (),
-            steps=sentence.steps,
+            steps=source.steps,
         )
 
     def _reason(self, span: Span) -> tuple[Word, ...]:
@@ -133,12 +155,12 @@ class ReasonBench:
             )  # fmt: skip
         return tuple(map(_of_play, words))
 
-    def _said(self, sentence: SourceSentence) -> tuple[Word, ...]:
-        if sentence.text not in self._read:
-            mentions = self.desk.names.find(sentence.text)
-            words = words_of(sentence.text, mentions, sentence.card)
-            self._read[sentence.text] = tuple(map(_of_play, words))
-        return self._read[sentence.text]
+    def _said(self, source: SourceSentence) -> tuple[Word, ...]:
+        if source.text not in self._read:
+            mentions = self.desk.names.find(source.text)
+            words = words_of(source.text, mentions, source.card)
+            self._read[source.text] = tuple(map(_of_play, with_antecedents(words)))
+        return self._read[source.text]
 
     def _sentences(self, span: Span) -> Iterator[SourceSentence]:
         yield from self._known
@@ -169,7 +191,9 @@ class ReasonBench:
         for one in computed_sentences(self.considered):
             words.extend(self._said(one))
         known = {(one.concept, one.is_denied) for one in words}
-        known |= {(kind.replace("_", "-"), False) for kinds in self.kinds.values() for kind in kinds}
+        known |= {
+            (kind.replace("_", "-"), False) for kinds in self.kinds.values() for kind in kinds
+        }
         return Setting(self.kinds, frozenset(known))
 
 
@@ -180,10 +204,6 @@ def _of_play(word: Word) -> Word:
         return word
     concept = concept_of(stand_in["kind"].lower().replace(" ", "-"))
     return replace(word, concept=concept, is_card=False, is_definite=True)
-
-
-def _is_stranger(one: Gap | StatedClaim) -> bool:
-    return isinstance(one, Gap) and one.why in {NO_PART, NOT_ITS_DOING}
 
 
 def _clauses(masked: str) -> Iterator[Span]:
@@ -213,11 +233,12 @@ def _is_in(at: int, span: Span) -> bool:
     return span[0] <= at < span[1]
 
 
+_HAS_VERB = re.compile(r"(?:\b(?:is|are|was|were|has|have|had|be)|isn't|aren't|'s|'re)\b")
 _LEAD = re.compile(
     r"(?:\s*(?:yes|no|nope|correct|right|so|and|but|because|since|as|that is)\b\s*,?\s*)*\s*-?\s*",
     re.IGNORECASE,
 )
 _JOINT = re.compile(
-    r",?\s+(?:and|but|so|since|because|though|although|even if|even though|as)\s+|,\s+| - ",
+    r",?\s+(?:and|but|so|since|because|though|although|even though)\s+|,\s+(?:as\s+)?| - ",
     re.IGNORECASE,
 )

@@ -36,7 +36,8 @@ def computed_sentences(considered: Considered) -> Iterator[SourceSentence]:
     """Yields what was computed in every possibility, and each step where there is only one."""
     ways = [{_told(fact): fact for fact in one.play.facts} for one in considered.possible]
     for told, fact in ways[0].items() if ways else ():
-        if all(told in way for way in ways):
+        is_flag = isinstance(fact.value, bool) and told.startswith(f"{subject_of(fact)}: ")
+        if not is_flag and all(told in way for way in ways):
             yield SourceSentence(told, steps=tuple(map(str, fact.events)))
     if len(ways) == 1:
         for event in considered.possible[0].outcome.trace:

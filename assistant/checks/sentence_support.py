@@ -28,30 +28,68 @@ class Setting:
 
 def support(reason: Sequence[Word], said: Sequence[Word], setting: Setting) -> Agreement:
     """Whether a sentence says what a reason says, or its contrary."""
-    deeds = [one for one in reason if one.is_deed or one.is_denied]
-    things = [one for one in reason if not one.is_deed and not one.is_pronoun]
+    things = [one for one in reason if not one.is_deed]
     if not things or len(reason) < _LEAST or any(one.is_pronoun for one in reason):
         return Agreement.SILENT
-    limits = _limits(reason), _limits(said)
-    if limits[0] - limits[1] or (limits[1] & _NARROWING) - limits[0]:
+    if (_limits(said) & _NARROWING) - _limits(reason):
         return Agreement.SILENT
-    matches = [_matches(one, said, setting) for one in reason]
-    if not all(matches) or not _is_so_here(reason, said, setting):
+    telling = _telling(reason)
+    matches = [
+        [each for each in _matches(one, said, setting)
+         if one not in telling or each.is_supposed is one.is_supposed]
+        for one in reason
+    ]  # fmt: skip
+    if not all(matches) or not _tells_no_other_deed(reason, said, matches):
         return Agreement.SILENT
-    denied = [
+    if not _is_so_here(reason, said, setting):
+        return Agreement.SILENT
+    turned = [
         one for one, found in zip(reason, matches, strict=True)
         if one.is_denied not in {each.is_denied for each in found}
     ]  # fmt: skip
-    if not denied:
+    if not turned:
         return Agreement.AGREES
-    of_deed = all(one in deeds or one.is_deed for one in denied)
-    turned = of_deed and len(denied) == 1 and not any(one.is_supposed for one in said)
-    return Agreement.DISAGREES if turned else Agreement.SILENT
+    refuted = len(turned) == 1 and _is_of_the_same(reason, said)
+    return Agreement.DISAGREES if refuted else Agreement.SILENT
+
+
+def _telling(reason: Sequence[Word]) -> list[Word]:
+    """The words of a reason that tell something: deeds and what is denied, or else all of it.
+
+    They may not be told in one sentence, and only supposed in the other.
+    """
+    found = []
+    for clause in dict.fromkeys(one.clause for one in reason):
+        own = [one for one in reason if one.clause == clause]
+        found.extend([one for one in own if one.is_deed or one.is_denied] or own)
+    return found
+
+
+def _tells_no_other_deed(
+    reason: Sequence[Word], said: Sequence[Word], matches: Sequence[Sequence[Word]]
+) -> bool:
+    """Whether what a sentence tells, where it speaks of the reason, is what the reason tells."""
+    deeds = {one.concept for one in reason if one.is_deed}
+    telling = [
+        each.clause for one, found in zip(reason, matches, strict=True) for each in found
+        if one.is_deed or not deeds
+    ]  # fmt: skip
+    return all(one.concept in deeds for one in said if one.is_deed and one.clause in telling)
+
+
+def _is_of_the_same(reason: Sequence[Word], said: Sequence[Word]) -> bool:
+    """Whether a sentence names the cards of the reason, or says little else, on no condition."""
+    named = {one.concept for one in reason if one.is_card}
+    own = named <= {one.concept for one in said if one.is_card}
+    brief = len(said) <= len(reason) + 1
+    return own and bool(named or brief) and not any(one.is_supposed for one in said)
 
 
 def is_known(word: Word, setting: Setting) -> bool:
     """Tells whether the question or the computed play says this word, equally denied."""
-    names = {word.concept} | (setting.kinds.get(word.concept, frozenset()) if word.is_card else set())
+    names = {word.concept} | (
+        setting.kinds.get(word.concept, frozenset()) if word.is_card else set()
+    )
     return any((one, word.is_denied) in setting.known for one in names)
 
 
@@ -62,6 +100,7 @@ def _limits(words: Sequence[Word]) -> frozenset[str]:
 def _matches(one: Word, said: Sequence[Word], setting: Setting) -> list[Word]:
     """The words of a sentence that speak of the same thing in the same part."""
     found = [each for each in said if _is_same(one, each, setting.kinds)]
+    found = [each for each in found if one.limits <= each.limits]
     found = [each for each in found if one.place in {"", "by"} or each.place in {one.place, ""}]
     if one.is_deed:
         return found

@@ -6,7 +6,7 @@ limit it ("only", "all", "before"), and whether it does something or has it done
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -64,8 +64,21 @@ def words_of(text: str, mentions: Sequence[Mention], own: str = "") -> tuple[Wor
     """
     told = _spelt_out(mask(text, mentions).lower())
     cards = {chr(MASK_BASE + at): one.name for at, one in enumerate(mentions)}
-    found = [replace(one, parts=frozenset()) for one in _Sentence(cards, own).words(told)]
+    found = list(_Sentence(cards, own).words(told))
     return tuple(_with_parts(found, told, own))
+
+
+def with_antecedents(words: Sequence[Word]) -> Iterator[Word]:
+    """Yields the words with the thing that each "it" of a rule or a text stands for."""
+    for at, one in enumerate(words):
+        before = (each for each in reversed(words[:at]) if each.clause < one.clause)
+        meant = (e for e in before if not (e.is_deed or e.is_pronoun or e.place))
+        found = next(meant, None) if one.is_pronoun else None
+        yield (
+            one
+            if found is None
+            else replace(one, concept=found.concept, is_card=found.is_card, is_pronoun=False)
+        )
 
 
 def _spelt_out(text: str) -> str:
@@ -75,6 +88,10 @@ def _spelt_out(text: str) -> str:
     return plain
 
 
+_KINDS = (
+    "counter|continuous|normal|quick-play|equip|field|ritual|effect|fusion|synchro|xyz|link|flip"
+    "|pendulum|special|tribute"
+)
 _SPELLINGS = tuple(
     (re.compile(pattern), said)
     for pattern, said in (
@@ -89,12 +106,13 @@ _SPELLINGS = tuple(
         (r"\battack position\b", "attack-position"),
         (r"\bdefen[sc]e position\b", "defense-position"),
         (r"\bface[ -](up|down)\b", r"face-\1"),
+        (r"\bnot face-up\b", "face-down"),
+        (r"\bnot face-down\b", "face-up"),
         (r"\b(opponent|you|they|player) controls?\b", r"\1"),
         (r"\blife points?\b", "lp"),
         (r"\bspell speed (\d)\b", r"spell-speed \1"),
         (
-            r"\b(counter|continuous|normal|quick-play|equip|field|ritual|effect|fusion|synchro|xyz"
-            r"|link|flip|pendulum|special|tribute)[ -](trap|spell|monster|summon)(s|ed|ing)?\b",
+            rf"\b({_KINDS})[ -](trap|spell|monster|summon)(s|ed|ing)?\b",
             r"\1-\2\3",
         ),
         (r"\b(activate|negate|destroy|target|summon)s? or \1\b", r"\1"),
@@ -114,29 +132,48 @@ class _Sentence:
     place: str = ""
     definite: bool = False
     limits: frozenset[str] = frozenset()
+    """What limits the words that come, to the end of what it belongs to."""
+    unsaid: frozenset[str] = frozenset()
+    """Those of the limits that no word has yet."""
 
     def words(self, text: str) -> Iterator[Word]:
-        """Yields the words of content, in order."""
+        """Yields the words of content, in order; what limits and stands last is a word itself."""
         for match in _TOKENS.finditer(text.replace("this card", _OWN if self.own else "this card")):
             yield from self._word(match[0])
+        yield from self._left_over()
+
+    def _left_over(self) -> Iterator[Word]:
+        for one in sorted(self.unsaid):
+            yield self._said(Word(one))
 
     def _word(self, token: str) -> Iterator[Word]:
         if token in _STOPS or token in _CLAUSES:
+            yield from self._left_over()
             self._next_clause(token)
-        elif token in _NOT:
+        elif not self._colours(token):
+            yield from self._content(token)
+
+    def _colours(self, token: str) -> bool:
+        """Takes a word that only tells how those after it are meant."""
+        if token in _NOT:
             self.denied = True
-            self.limits |= {token} & _LIMITS.keys()
+            self._limit({token} & _LIMITS.keys())
         elif token in _LIMITS:
-            self.limits |= {_LIMITS[token]}
+            self._limit({_LIMITS[token]})
         elif token in _PLACES:
-            self.place = _PLACES[token]
+            self.place, self.limits = _PLACES[token], self.unsaid
         elif token in _DEFINITE:
             self.definite = True
-        elif token[0] in self.cards or token == _OWN:
+        else:
+            return token in _SMALL or token in MODALS
+        return True
+
+    def _content(self, token: str) -> Iterator[Word]:
+        if token[0] in self.cards or token == _OWN:
             yield self._said(Word(self.cards.get(token[0], self.own), is_card=True))
         elif token in _PRONOUNS:
             yield self._said(Word(token, is_pronoun=True))
-        elif token not in _SMALL and token not in MODALS:
+        else:
             yield self._said(Word(concept_of(token), is_deed=is_deed(token)))
 
     def _said(self, word: Word) -> Word:
@@ -149,39 +186,45 @@ class _Sentence:
             clause=self.clause,
             is_supposed=self.is_supposed,
         )
-        self.denied, self.definite, self.limits = False, False, frozenset()
+        self.denied, self.definite, self.unsaid = False, False, frozenset()
+        self.limits = frozenset() if word.is_deed or word.is_card else self.limits
         self.place = "" if word.concept not in _BEFORE_PLACES else self.place
         return told
 
+    def _limit(self, limits: Iterable[str]) -> None:
+        self.unsaid |= frozenset(limits)
+        self.limits = self.unsaid
+
     def _next_clause(self, token: str) -> None:
         self.clause += 1
-        self.is_supposed = token in _SUPPOSING or (
-            self.is_supposed and token in {"and", "or"}
-        )
+        self.is_supposed = token in _SUPPOSING or (self.is_supposed and token in {"and", "or"})
         self.denied, self.place, self.definite = False, "", False
-        self.limits = frozenset()
+        self.limits = self.unsaid = frozenset()
 
 
 def _with_parts(words: Sequence[Word], text: str, own: str) -> Iterator[Word]:
     """Gives each thing its part in the deeds of its clause."""
-    passive = {concept_of(found["verb"]) for found in _PASSIVE.finditer(text)}
-    by = {at for at, one in enumerate(words) if one.place == _BY}
+    passive = frozenset(concept_of(found["verb"]) for found in _PASSIVE.finditer(text))
     for at, one in enumerate(words):
-        parts: set[Part] = set()
-        for other, deed in enumerate(words):
-            if not deed.is_deed or deed.clause != one.clause or other == at or one.place in _WHERE:
-                continue
-            if at in by:
-                does = True
-            else:
-                does = (at < other) is not (deed.concept in passive)
-            if at > other and deed.concept in passive and at not in by:
-                continue
-            parts.add(Part(deed.concept, Role.DOES if does else Role.UNDERGOES))
-        yield replace(one, parts=frozenset(parts))
+        roles = (_role(words, at, deed, passive) for deed in range(len(words)))
+        yield replace(one, parts=frozenset(role for role in roles if role is not None))
     if own:
         deeds = {deed.concept for deed in words if deed.is_deed and deed.concept not in passive}
         yield Word(own, is_card=True, parts=frozenset(Part(one, Role.DOES) for one in deeds))
+
+
+def _role(words: Sequence[Word], at: int, other: int, passive: Collection[str]) -> Part | None:
+    """The part of one word in the deed that another tells; None: it has none in it."""
+    one, deed = words[at], words[other]
+    if not deed.is_deed or deed.clause != one.clause or other == at or one.place in _WHERE:
+        return None
+    if one.place == _BY:
+        return Part(deed.concept, Role.DOES)
+    undergone = deed.concept in passive
+    if undergone and at > other:
+        return None
+    does = at < other and not undergone
+    return Part(deed.concept, Role.DOES if does else Role.UNDERGOES)
 
 
 @lru_cache(maxsize=16384)
@@ -216,7 +259,7 @@ _TOKENS = re.compile(r"([\ue000-\uf8ff])\1*|\ufffc|[a-z0-9][\w'/-]*|[.,;:!?()\u2
 _OWN = "\ufffc"
 _BY = "by"
 _STOPS = frozenset(".,;:!?()\u2014\u2013") | {" - "}
-_SUPPOSING = frozenset({"if", "when", "while", "unless", "whenever", "once", "until", "as"})
+_SUPPOSING = frozenset({"if", "when", "while", "unless", "whenever", "once", "until"})
 _CLAUSES = _SUPPOSING | {"and", "but", "so", "because", "since", "that", "which", "who", "then",
                          "or", "though", "although", "whose"}  # fmt: skip
 _NOT = frozenset({"not", "never", "no", "neither", "nor", "without", "none", "nothing"})
@@ -241,7 +284,7 @@ _SMALL = frozenset(
     """a an is are am be was were been being has have had having do does did done there here he she
     you your yours my mine me i we us our his her also too still even yet now card cards get gets
     got because therefore thus hence yes right correct well simply actually such's s t re ve ll d m
-    same way case itself""".split()  # noqa: SIM905 -- a list of words reads better as words
+    same way case itself as""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 _PASSIVE = re.compile(
     r"\b(?:is|are|was|were|be|been|being|gets?|got)\s(?:(?:not|also|still|then|already|only|never)"

@@ -13,6 +13,7 @@ from assistant.agreement.verdicts import (
 )
 from assistant.answers.answering import Considered, Desk, consider
 from assistant.answers.ruling_assembly import trace_line
+from assistant.base.claim_subjects import card_and_part
 from assistant.base.ruling_records import (
     Agreement,
     CheckVerdict,
@@ -157,6 +158,7 @@ def checked(
             lambda part: _read_again(part, considered, names, bench),
         )
         held, unread, claims = of_reasons.outcome(unread, claims)
+    claims = tuple(_with_own_rule(one, considered, bench) for one in claims)
     spoken_in, claims = claims, once_each(claims)
     verdict = in_full(verdict, claims, unread, held)
     trace = (*bench.standing, *_computed_steps(considered, claims))
@@ -484,11 +486,7 @@ def _held(
     if differs and not quotes:
         asked = _asked_steps(considered) if decisive else ()
         before = (steps, _before(steps, considered), asked)
-        told = sentence(_deed_of(one), one.predicate, one.value)
-        behind = [bench.behind(each, told) for each in before]
-        if fact is not None and is_decisive(fact, considered):
-            behind += map(bench.behind, before)  # What contradicts an answer never goes unquoted.
-        quotes = next(filter(None, behind), ())[:QUOTES_A_STEP]
+        quotes = next(filter(None, map(bench.behind, before)), ())[:QUOTES_A_STEP]
     return StatedClaim(
         text=answer[one.start : one.end],
         start=one.start,
@@ -504,6 +502,20 @@ def _held(
         quotes_against=so if differs else otherwise,
         steps=tuple(str(event.id) for event in steps) or tuple(one.id for one in stood),
     )
+
+
+def _with_own_rule(one: StatedClaim, considered: Considered, bench: EvidenceAtHand) -> StatedClaim:
+    """A refuted reason with only such rules of its steps as speak of what it says."""
+    differs = one.is_reason and one.agreement is Agreement.DISAGREES
+    if not differs or one.quotes_for or one.quotes_against or not considered.possible:
+        return one
+    trace = considered.possible[0].outcome.trace
+    steps = tuple(event for event in trace if str(event.id) in one.steps)
+    part = card_and_part(one.subject)[1]
+    told = sentence(f"it: {part}" if part else "it", one.predicate, one.value)
+    behind = (bench.behind(each, told) for each in (steps, _before(steps, considered)))
+    quotes = next(filter(None, behind), ())[:QUOTES_A_STEP]
+    return one.model_copy(update={"citations": quotes})
 
 
 def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
@@ -559,11 +571,6 @@ def _computed(one: Proposition, fact: Fact | None, agreement: Agreement) -> Valu
         return fact.value
     # What was said implies something about another predicate, which was computed otherwise.
     return (not one.value) if isinstance(one.value, bool) else None
-
-
-def _deed_of(one: Proposition) -> str:
-    """The subject of a claim without the name of its card: 'the effect of it'."""
-    return f"it: {one.subject.part}" if one.subject.part else "it"
 
 
 def _subject(one: Proposition) -> str:

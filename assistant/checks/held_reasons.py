@@ -190,6 +190,10 @@ class ReasonBench:
         words = [*words_of(question, named)]
         for one in computed_sentences(self.considered):
             words.extend(self._said(one))
+        facts = (fact for one in self.considered.possible[:1] for fact in one.play.facts)
+        for fact in facts:
+            if fact.value is True:
+                words.extend(words_of(fact.predicate.replace("_", " "), ()))
         known = {(one.concept, one.is_denied) for one in words}
         known |= {
             (kind.replace("_", "-"), False) for kinds in self.kinds.values() for kind in kinds

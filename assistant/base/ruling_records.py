@@ -419,6 +419,20 @@ class StatedClaim(Record):
     is_reason: bool = Field(default=False, description="Given as a reason for what was asked.")
 
 
+class HeldReason(Record):
+    """A reason of a judge's answer, held against the sentences that could say it."""
+
+    text: str
+    start: int
+    end: int
+    agreement: Agreement = Field(description="Of the sentence with the reason; never silent.")
+    said: str = Field(min_length=1, description="The sentence that says it, or its contrary.")
+    citations: tuple[str, ...] = Field(
+        default=(), description="Ids of the quotes that sentence stands in; empty: it was computed."
+    )
+    steps: tuple[str, ...] = Field(default=(), description="Ids of the trace events it tells.")
+
+
 class StatedSentence(Record):
     """A sentence of a judge's answer, and what was read from it."""
 
@@ -427,6 +441,7 @@ class StatedSentence(Record):
     end: int
     claims: tuple[int, ...] = Field(default=(), description="Places in the list of claims.")
     unread: tuple[int, ...] = Field(default=(), description="Places in the list of unread parts.")
+    held: tuple[int, ...] = Field(default=(), description="Places in the list of held reasons.")
 
 
 class CheckVerdict(StrEnum):
@@ -445,6 +460,9 @@ class CrossCheck(Record):
     verdict: CheckVerdict
     claims: tuple[StatedClaim, ...] = ()
     unread: tuple[Gap, ...] = Field(default=(), description="Parts that could not be read.")
+    held: tuple[HeldReason, ...] = Field(
+        default=(), description="Reasons read as no claim, and held against quotes and steps."
+    )
     sentences: tuple[StatedSentence, ...] = ()
     first_divergence: TraceLine | None = None
     wrong_reasons: tuple[int, ...] = Field(

@@ -23,6 +23,7 @@ from assistant.base.ruling_records import (
     TraceLine,
     Verdict,
 )
+from assistant.checks.sentence_words import words_of
 from assistant.library.corpus import Corpus
 from assistant.reading.understood_question import QuestionReading
 from engine import Event, Fact, rule_by_id
@@ -161,6 +162,24 @@ def words_behind(rules: Iterable[str], corpus: Corpus, witness: Witness) -> Iter
                 yield Citation(passage=passage, start=start, end=end)
 
 
+def speaks_of(quote: str, told: str) -> bool:
+    """Tells whether a quote tells of a deed, or else of a thing, that is told of.
+
+    >>> speaks_of("Chain Links are numbered in the order of activation.", "it can be activated")
+    False
+    """
+    wanted = words_of(told, ())
+    concepts = {one.concept for one in wanted if one.is_deed} or {one.concept for one in wanted}
+    concepts |= _FATES if concepts & _FATES else frozenset()
+    deeds = any(one.is_deed for one in wanted)
+    there = {one.concept for one in words_of(quote, ()) if one.is_deed or not deeds}
+    return not concepts or bool(concepts & there)
+
+
+_FATES = frozenset({"destroy", "banish", "send", "return", "discard", "tribute"})
+"""Of what becomes of a card, a rule that tells one thing speaks against another."""
+
+
 _OF_PARTS = {
     "targets": "AC04",
     "mandatory": "CH06",
@@ -227,16 +246,16 @@ class EvidenceAtHand:
         against = [one for one in about if one.is_against]
         return tuple(map(self.quotes.add, agreeing)), tuple(map(self.quotes.add, against))
 
-    def behind(self, steps: Sequence[Event]) -> tuple[str, ...]:
-        """Quotes of the words that the rules of these steps rest on."""
-        return self.under(step.rule for step in steps)
+    def behind(self, steps: Sequence[Event], told: str = "") -> tuple[str, ...]:
+        """Quotes of the words that the rules of these steps rest on, as far as they speak of it."""
+        return self.under((step.rule for step in steps), told)
 
-    def under(self, rules: Iterable[str]) -> tuple[str, ...]:
-        """Quotes of the words that these rules rest on."""
+    def under(self, rules: Iterable[str], told: str = "") -> tuple[str, ...]:
+        """Quotes of the words that these rules rest on, of those that speak of what is `told`."""
         if self.desk is None:
             return ()
         said = words_behind(rules, self.desk.corpus, self.desk.witness)
-        return tuple(map(self.quotes.add_words, said))
+        return tuple(self.quotes.add_words(one) for one in said if speaks_of(one.quote, told))
 
     def stood(self, fact: Fact) -> tuple[TraceLine, ...]:
         """The step by which something is so from the start, if a rule of it is known."""

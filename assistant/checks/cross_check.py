@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from assistant.agreement.claim_comparison import Finding, actors, findings
+from assistant.agreement.claim_sentences import sentence
 from assistant.agreement.verdicts import (
     QUOTES_A_STEP,
     PossibleOutcome,
@@ -12,11 +13,13 @@ from assistant.agreement.verdicts import (
 )
 from assistant.answers.answering import Considered, Desk, consider
 from assistant.answers.ruling_assembly import trace_line
+from assistant.base.claim_subjects import card_and_part
 from assistant.base.ruling_records import (
     Agreement,
     CheckVerdict,
     CrossCheck,
     Gap,
+    HeldReason,
     Norm,
     Proposition,
     StatedClaim,
@@ -29,6 +32,7 @@ from assistant.checks.claim_backing import EvidenceAtHand, is_measured, unusual_
 from assistant.checks.half_read_answers import (
     NOT_READ,
     OF_EVERY_CASE,
+    SUPPOSED,
     in_doubt,
     in_full,
     is_courtesy,
@@ -36,6 +40,7 @@ from assistant.checks.half_read_answers import (
     is_within,
     passed_over,
 )
+from assistant.checks.held_reasons import ReasonBench
 from assistant.checks.judge_claims import (
     DEPENDS_ON,
     against_open_fact,
@@ -63,6 +68,7 @@ from assistant.checks.points_at_issue import (
 )
 from assistant.reading.card_mentions import Names, mask, named_in
 from assistant.reading.judge_answers.answer_claims import AnswerReading, consistent, read_answer
+from assistant.reading.statements.passage_statements import read_statements
 from assistant.reading.statements.sentence_words import sentences
 from assistant.reading.understood_question import QuestionReading
 from engine import Event, EventKind, Fact, causal_slice
@@ -141,14 +147,27 @@ def checked(
     doubted = tuple(_doubted(answer, claims, unread, cards))
     claims = tuple(one for one in claims if not in_doubt(one, answer, unread, cards))
     unread = tuple(sorted({*unread, *doubted}, key=lambda gap: (gap.start, gap.end)))
+    held: tuple[HeldReason, ...] = ()
+    if verdict is CheckVerdict.AGREES and desk is not None:
+        of_reasons = ReasonBench(
+            answer,
+            considered,
+            desk,
+            kinds_of(considered.possible),
+            bench.quotes,
+            lambda part: _read_again(part, considered, names, bench),
+        )
+        held, unread, claims = of_reasons.outcome(unread, claims)
+    claims = tuple(_with_own_rule(one, considered, bench) for one in claims)
     spoken_in, claims = claims, once_each(claims)
-    verdict = in_full(verdict, claims, unread)
+    verdict = in_full(verdict, claims, unread, held)
     trace = (*bench.standing, *_computed_steps(considered, claims))
     return CrossCheck(
         verdict=verdict,
         claims=claims,
         unread=unread,
-        sentences=tuple(_sentences(answer, spoken_in, unread, names)),
+        held=held,
+        sentences=tuple(_sentences(answer, spoken_in, unread, held, names)),
         first_divergence=_first_divergence(claims, trace),
         wrong_reasons=_wrong_reasons(verdict, claims),
         why_undecided=why_undecided(claims, considered) if verdict is _UNDECIDED else "",
@@ -189,7 +208,7 @@ def _unread(
     ]
     supposed = (one for one in stated.norms if not any(_granted((one,), considered.possible)))
     gaps.extend(
-        (norm.start, norm.end, _SUPPOSED)
+        (norm.start, norm.end, SUPPOSED)
         for norm in supposed
         if held.isdisjoint((one.start, one.end) for one in norm.then)
     )
@@ -213,7 +232,6 @@ def _unread(
 
 
 _UNDECIDED = CheckVerdict.UNDECIDED
-_SUPPOSED = "it is said under a condition that was not found to hold here"
 
 
 def _claimed(stated: AnswerReading, reading: QuestionReading) -> tuple[Proposition, ...]:
@@ -230,6 +248,26 @@ def _undone(stated: AnswerReading, considered: Considered) -> Iterator[Propositi
         results = {found.agreement for found in compared(one, considered.possible)}
         if results == {Agreement.DISAGREES}:
             yield one
+
+
+def _read_again(
+    part: str, considered: Considered, names: Names, bench: EvidenceAtHand
+) -> tuple[StatedClaim, ...]:
+    """What a part of an answer states by itself, if every word was read and all of it is so."""
+    kinds = kinds_of(considered.possible)
+    stated = read_statements(part, names=names, kinds=kinds)
+    if stated.unread or any(norm.when or norm.unless for norm in stated.norms):
+        return ()
+    told = (one for norm in stated.norms for one in norm.then)
+    claims = tuple(_stated(part, one, considered, bench) for one in told)
+    if not claims or any(one.agreement is not Agreement.AGREES for one in claims):
+        return ()
+    mentions = named_in(part, names, considered.reading.cards)
+    read = [(one.start, one.end) for one in claims]
+    whole = is_within(mask(part, mentions), (0, len(part)), read)
+    wrong = wrong_agents(part, mentions, claims, considered.possible[0].outcome.trace)
+    doubted = any(map(is_of_every_case, claims)) or any(wrong)
+    return claims if whole and not doubted else ()
 
 
 def _hanging(
@@ -310,7 +348,11 @@ def _what_is_said(one: StatedClaim) -> _Said:
 
 
 def _sentences(
-    answer: str, claims: Sequence[StatedClaim], unread: Sequence[Gap], names: Names
+    answer: str,
+    claims: Sequence[StatedClaim],
+    unread: Sequence[Gap],
+    held: Sequence[HeldReason],
+    names: Names,
 ) -> Iterator[StatedSentence]:
     """The sentences of an answer, each with what was read from it, said before or not."""
     places = {_what_is_said(one): at for at, one in enumerate(once_each(claims))}
@@ -328,6 +370,7 @@ def _sentences(
                 )
             ),
             unread=tuple(at for at, gap in enumerate(unread) if gap.start in within),
+            held=tuple(at for at, reason in enumerate(held) if reason.start in within),
         )
 
 
@@ -459,6 +502,20 @@ def _held(
         quotes_against=so if differs else otherwise,
         steps=tuple(str(event.id) for event in steps) or tuple(one.id for one in stood),
     )
+
+
+def _with_own_rule(one: StatedClaim, considered: Considered, bench: EvidenceAtHand) -> StatedClaim:
+    """A refuted reason with only such rules of its steps as speak of what it says."""
+    differs = one.is_reason and one.agreement is Agreement.DISAGREES
+    if not differs or one.quotes_for or one.quotes_against or not considered.possible:
+        return one
+    trace = considered.possible[0].outcome.trace
+    steps = tuple(event for event in trace if str(event.id) in one.steps)
+    part = card_and_part(one.subject)[1]
+    told = sentence(f"it: {part}" if part else "it", one.predicate, one.value)
+    behind = (bench.behind(each, told) for each in (steps, _before(steps, considered)))
+    quotes = next(filter(None, behind), ())[:QUOTES_A_STEP]
+    return one.model_copy(update={"citations": quotes})
 
 
 def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:

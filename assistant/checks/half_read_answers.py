@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from assistant.base.ruling_records import Agreement, CheckVerdict, Gap, StatedClaim
+from assistant.base.ruling_records import Agreement, CheckVerdict, Gap, HeldReason, StatedClaim
 from assistant.reading.english_words import MODALS, forms_of
 
 Span = tuple[int, int]
@@ -12,19 +12,32 @@ Span = tuple[int, int]
 NOT_READ = "it is not understood"
 OF_EVERY_CASE = "it is said of every case, and only this one was computed"
 
+SUPPOSED = "it is said under a condition that was not found to hold here"
+NO_PART = "that card has no part in this play"
+NOT_ITS_DOING = "that this card did it is not what was computed"
+
 WHO_IS_MEANT = "of which card it is said was not read"
 WHEN_IS_MEANT = "of which moment it is said was not read"
 UNDER_CONDITION = "the condition it is said under was not read"
 
 
 def in_full(
-    verdict: CheckVerdict, claims: Iterable[StatedClaim], unread: Iterable[Gap]
+    verdict: CheckVerdict,
+    claims: Iterable[StatedClaim],
+    unread: Iterable[Gap],
+    held: Iterable[HeldReason] = (),
 ) -> CheckVerdict:
     """Returns `agrees_in_part` for an answer that agrees, but not in every claim and word."""
     if verdict is not CheckVerdict.AGREES:
         return verdict
-    whole = all(one.agreement is Agreement.AGREES for one in claims)
+    agreements = (*(one.agreement for one in claims), *(one.agreement for one in held))
+    whole = all(one is Agreement.AGREES for one in agreements)
     return verdict if whole and not any(unread) else CheckVerdict.AGREES_IN_PART
+
+
+def was_read(gap: Gap) -> bool:
+    """Tells whether words were understood, and could only not be held against this play."""
+    return gap.why in _READ
 
 
 def passed_over(masked: str, read: Iterable[Span]) -> Iterator[Span]:
@@ -101,6 +114,7 @@ def _is_verb(word: str) -> bool:
     return bool(forms_of(word)) or word in MODALS
 
 
+_READ = frozenset({OF_EVERY_CASE, SUPPOSED, NO_PART, NOT_ITS_DOING})
 _A_CLAUSE = 4
 """So many words that are no courtesy say something, with a known verb or without."""
 _PRONOUNS = frozenset({"it", "they", "them", "its", "their"})

@@ -6,11 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from assistant.agreement.claim_comparison import actors
 from assistant.base.claim_subjects import names_of
 from assistant.base.ruling_records import Agreement, Gap, StatedClaim
+from assistant.checks.half_read_answers import NO_PART, NOT_ITS_DOING
 from assistant.reading.card_mentions import Mention, mask
 from engine import Event, causal_slice
-
-NO_PART = "that card has no part in this play"
-NOT_ITS_DOING = "that this card did it is not what was computed"
 
 
 def strangers(answer: str, mentions: Iterable[Mention], present: Collection[str]) -> Iterator[Gap]:

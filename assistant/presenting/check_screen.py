@@ -6,6 +6,7 @@ from assistant.agreement.claim_sentences import clause
 from assistant.answers.short_answer import LONGEST, shortened
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Agreement, CheckVerdict, CrossCheck, Quote, StatedClaim
+from assistant.checks.half_read_answers import was_read
 from assistant.presenting.answer_screen import answer_text, wrapped
 from assistant.presenting.ruling_screen import MARKS, explained_text, source_of
 from assistant.presenting.terminal import coloured, safe
@@ -77,8 +78,9 @@ def explained_check(check: CrossCheck, *, colours: bool = False) -> str:
     for sentence in check.sentences:
         lines += [f'"{sentence.text}"']
         lines += [line for at in sentence.claims for line in _stated(check, at)]
-        lines += [f"  {_UNREAD} not read: {_unread(check, at)}" for at in sentence.unread]
-        if not sentence.claims and not sentence.unread:
+        lines += [line for at in sentence.held for line in _held(check, at)]
+        lines += [f"  {_UNREAD} {_unread(check, at)}" for at in sentence.unread]
+        if not (sentence.claims or sentence.unread or sentence.held):
             lines += [f"  {MARKS[Agreement.SILENT]} {_NOTHING}"]
     lines += ["", *_conclusion(check)]
     text = safe("\n".join(lines))
@@ -102,9 +104,13 @@ def _what_part(check: CrossCheck) -> str:
     if check.verdict is not CheckVerdict.AGREES_IN_PART:
         return ""
     silent = any(one.agreement is Agreement.SILENT for one in check.claims)
+    refuted = any(one.agreement is Agreement.DISAGREES for one in check.held)
+    unread = not all(map(was_read, check.unread))
+    unchecked = any(map(was_read, check.unread))
     parts = (
-        "a reason given for it is wrong" if check.wrong_reasons else "",
-        "part of it was not read" if check.unread else "",
+        "a reason given for it is wrong" if check.wrong_reasons or refuted else "",
+        "part of it was not read" if unread else "",
+        "part of it could not be checked" if unchecked else "",
         "part of it has nothing to be held against" if silent else "",
     )
     said = list(filter(None, parts))
@@ -129,6 +135,18 @@ def _stated(check: CrossCheck, at: int) -> Iterator[str]:
     yield from (f"      for:      {_quote(check, quote)}" for quote in claim.quotes_for)
     yield from (f"      against:  {_quote(check, quote)}" for quote in claim.quotes_against)
     yield from (f"      rule:     {_quote(check, quote)}" for quote in _behind(claim))
+
+
+def _held(check: CrossCheck, at: int) -> Iterator[str]:
+    """A reason with the sentence that says it, or says otherwise."""
+    reason = check.held[at]
+    wrong = " (a wrong reason)" if reason.agreement is Agreement.DISAGREES else ""
+    yield f'  {MARKS[reason.agreement]} gives the reason "{reason.text}"{wrong}'
+    what = "otherwise" if wrong else "the same"
+    if reason.citations:
+        yield from (f"      {what}: {_quote(check, quote)}" for quote in reason.citations)
+    else:
+        yield f"      computed: {plain_words(reason.said)}"
 
 
 def _behind(claim: StatedClaim) -> tuple[str, ...]:
@@ -178,7 +196,8 @@ def _by_id(quotes: Iterable[Quote]) -> Mapping[str, Quote]:
 
 def _unread(check: CrossCheck, at: int) -> str:
     gap = check.unread[at]
-    return f'"{gap.text}" ({plain_words(gap.why)})'
+    label = "not checked" if was_read(gap) else "not read"
+    return f'{label}: "{gap.text}" ({plain_words(gap.why)})'
 
 
 def check_markdown(check: CrossCheck) -> str:
@@ -189,10 +208,11 @@ def check_markdown(check: CrossCheck) -> str:
     for sentence in check.sentences:
         lines += [f"> {_cell(sentence.text)}", ""]
         lines += list(_table(check, sentence.claims))
-        lines += [f"- not read: {_cell(_unread(check, at))}" for at in sentence.unread]
-        nothing = not sentence.claims and not sentence.unread
+        lines += [f"- {_cell(line.strip())}" for at in sentence.held for line in _held(check, at)]
+        lines += [f"- {_cell(_unread(check, at))}" for at in sentence.unread]
+        nothing = not (sentence.claims or sentence.unread or sentence.held)
         lines += [f"- {_NOTHING}"] if nothing else []
-        lines += [""] if sentence.unread or nothing else []
+        lines += [""] if sentence.unread or sentence.held or nothing else []
     lines += [*_conclusion(check), ""]
     lines += ["## What was computed", "", _cell(check.ruling.answer), ""]
     lines += [f"Verdict: `{check.ruling.verdict.value}`", "", "## Quotes", ""]

@@ -37,6 +37,17 @@ def has_asker(question: str) -> bool:
     return bool(_ASKER.search(question)) and not _NAMED_PLAYERS.search(question)
 
 
+_MAY = re.compile(r"\b(?:can|could|may|might|able|legal(?:ly)?|allowed|possible|do i get to)\b")
+_TURNED = re.compile(
+    r"n't\b|\bnot?\b|\bnever\b|\bwithout\b|\b(?:cannot|cant|wont|doesnt)\b", re.IGNORECASE
+)
+"""Where a question is put the other way round."""
+_SHORTEST_STEM = 4
+_GENERAL_WORDS = frozenset(
+    {"effect", "activation", "turn", "this", "again", "from", "field", "cost"}
+)
+
+
 @dataclass(frozen=True, slots=True)
 class NotatedPlayText:
     """A play that some reader made of a question."""
@@ -139,7 +150,7 @@ def _understood(question: str, completed: Completed) -> dict[str, object]:
         "assumptions": tuple(dict.fromkeys(note.text for note in completed.assumptions)),
         "gaps": gaps,
         "cards": _cards(completed.scenario),
-        "yes_no": bool(asked) and not _FIGURES.search(question),
+        "yes_no": _is_yes_or_no(question, asked),
         "tried": frozenset(
             ask.subject.partition(": ")[0] for ask in asked if ask.predicate in _TRIED
         ),
@@ -175,6 +186,33 @@ def _asked(question: str, points: Sequence[AskedPoint]) -> list[AskedClaim]:
         for point in points
         for ask in point.asks
     ]
+
+
+def _is_yes_or_no(question: str, asked: Sequence[AskedClaim]) -> bool:
+    """Whether "yes" to the question is "yes" to what the play asks.
+
+    Only where the question says it in the play's own word, and not of its opposite: "does it
+    survive" asks whether it is destroyed, and "do I get it back" whether the cost is paid.
+    """
+    if not asked or _FIGURES.search(question) or _TURNED.search(question):
+        return False
+    words = question.lower()
+    return all(_says(one.predicate, words) for one in asked)
+
+
+def _says(predicate: str, words: str) -> bool:
+    """Whether a question in small letters has the word that a predicate is named after."""
+    if predicate.endswith("_legal") or predicate.startswith("can_"):
+        return _MAY.search(words) is not None
+    return any(stem in words for stem in _stems(predicate))
+
+
+def _stems(predicate: str) -> Iterator[str]:
+    """As in "effect_negated": "negat"."""
+    for word in predicate.split("_"):
+        stem = re.sub(r"(?:ed|es|ing|e|s|d)$", "", word)
+        if len(stem) >= _SHORTEST_STEM and word not in _GENERAL_WORDS:
+            yield stem
 
 
 def _mapping(scenario: Mapping[str, object]) -> dict[str, JsonValue]:

@@ -51,10 +51,13 @@ def chunks_of(corpus: Corpus, lexicon: Lexicon) -> tuple[Chunk, ...]:
 def words_of(corpus: Corpus, lexicon: Lexicon) -> tuple[list[str], ...]:
     """Of every passage, the words it is found by: its own, those around it, and their terms."""
     return tuple(
-        tokens_of(
-            f"{context_of(corpus, passage)}\n{passage.text}\n"
-            f"{_terms(passage, lexicon)}\n{lexicon.cards.terms(passage.text)}"
-        )
+        [
+            *_heading_again(passage),
+            *tokens_of(
+                f"{context_of(corpus, passage)}\n{passage.text}\n"
+                f"{_terms(passage, lexicon)}\n{lexicon.cards.terms(passage.text)}"
+            ),
+        ]
         for passage in corpus.passages
     )
 
@@ -84,9 +87,20 @@ def _chunks(place: int, passage: Passage, context: str, lexicon: Lexicon) -> Ite
     spans: Sequence[tuple[int, int]] = sentences_of(passage)
     if len(spans) > 1 or context:
         for start, end in spans:
-            said = _english(" ".join(passage.text[start:end].split()), passage, lexicon)
+            said = _english(_headed(passage, start, end), passage, lexicon)
             for words in dict.fromkeys((said, lexicon.cards.explained(said))):
                 yield Chunk(place, start, end, words)
+
+
+def _heading_again(passage: Passage) -> list[str]:
+    """The words of a passage's own heading, which count twice: it says what it is about."""
+    return tokens_of(passage.headings[-1]) if passage.headings else []
+
+
+def _headed(passage: Passage, start: int, end: int) -> str:
+    """A sentence under its heading: "It is destroyed." says little without it."""
+    said = " ".join(passage.text[start:end].split())
+    return f"{passage.title}: {said}" if passage.headings else said
 
 
 def _english(words: str, passage: Passage, lexicon: Lexicon) -> str:

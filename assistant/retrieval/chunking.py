@@ -44,7 +44,7 @@ def chunks_of(corpus: Corpus, lexicon: Lexicon) -> tuple[Chunk, ...]:
     return tuple(
         chunk
         for place, passage in enumerate(corpus.passages)
-        for chunk in _chunks(place, passage, context_of(corpus, passage), lexicon)
+        for chunk in _chunks(place, passage, _context(corpus, passage), lexicon)
     )
 
 
@@ -80,14 +80,30 @@ def sentences_of(passage: Passage) -> tuple[tuple[int, int], ...]:
     return tuple(spans)
 
 
-def _chunks(place: int, passage: Passage, context: str, lexicon: Lexicon) -> Iterator[Chunk]:
+class _Context(NamedTuple):
+    """What a passage and its sentences are searched with."""
+
+    around: str
+    heading: str
+    """Before each sentence: "It is destroyed." says little without it.  "": none is marked, for a
+    plain text's are guesses, and its lines often head what is not theirs."""
+
+
+def _context(corpus: Corpus, passage: Passage) -> _Context:
+    marked = passage.headings and corpus.document_of(passage).is_markdown
+    return _Context(context_of(corpus, passage), f"{passage.headings[-1]}: " if marked else "")
+
+
+def _chunks(place: int, passage: Passage, context: _Context, lexicon: Lexicon) -> Iterator[Chunk]:
     text = " ".join(passage.text.split())
-    whole = _english(f"{context}\n{text}" if context else text, passage, lexicon)
+    whole = _english(f"{context.around}\n{text}" if context.around else text, passage, lexicon)
     yield Chunk(place, 0, len(passage.text), lexicon.cards.explained(whole))
     spans: Sequence[tuple[int, int]] = sentences_of(passage)
-    if len(spans) > 1 or context:
+    if len(spans) > 1 or context.around:
         for start, end in spans:
-            said = _english(_headed(passage, start, end), passage, lexicon)
+            said = _english(
+                context.heading + " ".join(passage.text[start:end].split()), passage, lexicon
+            )
             for words in dict.fromkeys((said, lexicon.cards.explained(said))):
                 yield Chunk(place, start, end, words)
 
@@ -95,12 +111,6 @@ def _chunks(place: int, passage: Passage, context: str, lexicon: Lexicon) -> Ite
 def _heading_again(passage: Passage) -> list[str]:
     """The words of a passage's own heading, which count twice: it says what it is about."""
     return tokens_of(passage.headings[-1]) if passage.headings else []
-
-
-def _headed(passage: Passage, start: int, end: int) -> str:
-    """A sentence under its heading: "It is destroyed." says little without it."""
-    said = " ".join(passage.text[start:end].split())
-    return f"{passage.title}: {said}" if passage.headings else said
 
 
 def _english(words: str, passage: Passage, lexicon: Lexicon) -> str:

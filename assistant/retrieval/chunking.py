@@ -52,7 +52,7 @@ def words_of(corpus: Corpus, lexicon: Lexicon) -> tuple[list[str], ...]:
     """Of every passage, the words it is found by: its own, those around it, and their terms."""
     return tuple(
         [
-            *_heading_again(passage),
+            *tokens_of(_marked_heading(corpus, passage)),
             *tokens_of(
                 f"{context_of(corpus, passage)}\n{passage.text}\n"
                 f"{_terms(passage, lexicon)}\n{lexicon.cards.terms(passage.text)}"
@@ -90,8 +90,14 @@ class _Context(NamedTuple):
 
 
 def _context(corpus: Corpus, passage: Passage) -> _Context:
+    heading = _marked_heading(corpus, passage)
+    return _Context(context_of(corpus, passage), f"{heading}: " if heading else "")
+
+
+def _marked_heading(corpus: Corpus, passage: Passage) -> str:
+    """A passage's own heading, of which its words count twice; "": none is marked."""
     marked = passage.headings and corpus.document_of(passage).is_markdown
-    return _Context(context_of(corpus, passage), f"{passage.headings[-1]}: " if marked else "")
+    return passage.headings[-1] if marked else ""
 
 
 def _chunks(place: int, passage: Passage, context: _Context, lexicon: Lexicon) -> Iterator[Chunk]:
@@ -106,11 +112,6 @@ def _chunks(place: int, passage: Passage, context: _Context, lexicon: Lexicon) -
             )
             for words in dict.fromkeys((said, lexicon.cards.explained(said))):
                 yield Chunk(place, start, end, words)
-
-
-def _heading_again(passage: Passage) -> list[str]:
-    """The words of a passage's own heading, which count twice: it says what it is about."""
-    return tokens_of(passage.headings[-1]) if passage.headings else []
 
 
 def _english(words: str, passage: Passage, lexicon: Lexicon) -> str:

@@ -175,9 +175,7 @@ def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -
 def reason_set_aside(statement: Statement, region: Region) -> str:
     """Returns why a statement does not count in this region; empty: it counts."""
     norm, passage = statement.norm, statement.passage
-    who = " and ".join(norm.said_by)
-    many = "s" if len(norm.said_by) > 1 else ""
-    named = f"source{many} {who}" if who[:1].isdigit() else f"the {who}"
+    many, named = len(norm.said_by) > 1, _named(norm.said_by, passage.text)
     if norm.upheld is False:
         return f"the passage itself says that {named} {'are' if many else 'is'} wrong here"
     if region in norm.outdated_in:
@@ -185,6 +183,17 @@ def reason_set_aside(statement: Statement, region: Region) -> str:
     if passage.region and region not in passage.region:
         return f"it holds in the {'/'.join(passage.region)}, and the answer is for the {region}"
     return ""
+
+
+def _named(said_by: Sequence[str], text: str) -> str:
+    """Who is said to say something: by number, by a title as the passage writes it, or by kind."""
+    who = " and ".join(said_by)
+    if who[:1].isdigit():
+        return f"source{'s' if len(said_by) > 1 else ''} {who}"
+    titles = [re.search(f'"({re.escape(key)})"', text, re.IGNORECASE) for key in said_by]
+    if all(titles):
+        return " and ".join(found[0] for found in titles if found)
+    return f"the {who}"
 
 
 def best_first(found: Sequence[Weighed]) -> list[Weighed]:

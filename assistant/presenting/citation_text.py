@@ -1,7 +1,7 @@
 """Citation text: found passages and quotations as text for people, plain or Markdown."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from assistant.presenting.terminal import safe
@@ -30,6 +30,7 @@ def passages_text(results: Iterable[Shown]) -> str:
         lines += [
             safe(f"{number}. {found['passage']}  ({_where(found)})"),
             *(f"   | {line}" for line in quote.splitlines()),
+            *(safe(f"   {line}") for line in _rests_on(found)),
             "",
         ]
     return "\n".join(lines) or _NOTHING
@@ -45,6 +46,7 @@ def passages_markdown(results: Iterable[Shown]) -> str:
             "",
             *(f"   > {line}" for line in quote.splitlines()),
             "",
+            *_listed(_rests_on(found)),
         ]
     return "\n".join(lines) or _NOTHING
 
@@ -114,6 +116,27 @@ def _marked(found: Shown, written: Callable[[str], str], opening: str, closing: 
         pieces.append(f"{opening}{written(quote[first - start : end - start])}{closing}")
         last = end - start
     return "".join([*pieces, written(quote[last:])])
+
+
+def _rests_on(found: Shown) -> Iterator[str]:
+    """Whose words or whose facts these are, each by its title and address."""
+    rests_on = found.get("rests_on")
+    if isinstance(rests_on, list) and rests_on:
+        for source in rests_on:
+            yield _source_line(source["title"], source["publisher"], source["url"])
+    elif found.get("source_title"):
+        yield _source_line(found["source_title"], None, found.get("url"))
+
+
+def _listed(lines: Iterable[str]) -> list[str]:
+    """Lines as a list in Markdown; nothing for none."""
+    items = [f"   - {escaped(line)}" for line in lines]
+    return [*items, ""] if items else []
+
+
+def _source_line(title: object, publisher: object, url: object) -> str:
+    by = f", {publisher}" if publisher else ""
+    return f"from: {title}{by} ({url or 'no address known'})"
 
 
 def _where(found: Mapping[str, object]) -> str:

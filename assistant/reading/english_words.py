@@ -396,7 +396,8 @@ test inference chapter side sign colon semicolon sentence declaration refusal pa
 method status line way trick result principle difference key mechanic procedure requirement
 restriction stack instance change choice option decision use form role total amount sequence stage
 state situation duration existence presence building thing attempt mention property behaviour
-behavior column lock
+behavior column lock priority knowledge rank attribute scale rating arrow counter coin toss die roll
+name artwork duel penalty evidence row way note guess exception handbook policy marker
 """
 """Nouns of no class; read only where nothing computed hangs on them."""
 
@@ -424,9 +425,14 @@ special summon-only monster, special-summon-only monster, \
 special summon only monster: special_summon_only monster
 gemini monster: gemini monster
 pendulum monster: pendulum_monster
+xyz monster: xyz_monster
+link monster: link_monster
+fusion monster: fusion_monster
+synchro monster: synchro_monster
+ritual monster: ritual_monster
 attacker, attacking monster: attacking_monster
 copy: copy
-material: material
+material, xyz material, link material, fusion material: material
 token: token
 negator: negator
 target: target
@@ -503,7 +509,8 @@ _OTHERS = {
     " once per turn limit: limit;"
     " once-per-turn limit: limit; limit on use: limit; limit of once per turn: limit",
     Aspect.DAMAGE_STEP: "damage step: attack",
-    Aspect.DAMAGE: "damage: damage; battle damage: damage; effect damage: damage",
+    Aspect.DAMAGE: "damage: damage; battle damage: damage; effect damage: damage;"
+    " piercing battle damage: damage; piercing damage: damage",
     Aspect.REPLAY: "replay: attack",
     Aspect.PLAYER: "player: player; turn player: turn_player; opponent: opponent;"
     " controller: controller; owner: owner; you: player; player a: player; player b: player;"
@@ -623,7 +630,7 @@ ADJECTIVES = frozenset(
     further single-use modern regular tag-out negated- end-phase continuous-effect
     field-applied application-style self-removal self-tribute post-resolution sent-to-gy
     gy-starting dominant active usual normal combined official certain open anchor
-    opposing few""".split()  # noqa: SIM905
+    opposing few public private printed free co-linked empty""".split()  # noqa: SIM905
 ) | {"attack position", "defense position"}
 
 
@@ -688,6 +695,7 @@ activate apply negate destroy banish return resolve remain stay stop continue en
 respond chain happen attack discard tribute summon revive count use affect prevent refund cease
 miss treat consider regard fail resume restart declare change move remove place add trigger
 check last require need attach detach inflict gain start finish perform conduct succeed allow
+ask toss roll look occupy point
 enter turn control include specify state equip wait answer react play cancel interrupt follow
 consume spend save reset disappear vanish rescue protect block disable nullify lock restrict
 limit number call announce repeat retry try reach cover work touch release reveal switch fizzle
@@ -950,7 +958,8 @@ PLAIN_ADJECTIVES = NUMBER_WORDS | frozenset(
     continuous-effect field-applied application-style own whole entire single one current
     used specific particular legal correct same different new such certain usual normal
     activated two three right original several more dominant optional anchor opposing
-    chosen combined official modern direct few given""".split()  # noqa: SIM905
+    chosen combined official modern direct few given public private printed free co-linked
+    empty""".split()  # noqa: SIM905
 )
 """Adjectives that leave the thing what it is."""
 

@@ -44,17 +44,20 @@ def chunks_of(corpus: Corpus, lexicon: Lexicon) -> tuple[Chunk, ...]:
     return tuple(
         chunk
         for place, passage in enumerate(corpus.passages)
-        for chunk in _chunks(place, passage, context_of(corpus, passage), lexicon)
+        for chunk in _chunks(place, passage, _context(corpus, passage), lexicon)
     )
 
 
 def words_of(corpus: Corpus, lexicon: Lexicon) -> tuple[list[str], ...]:
     """Of every passage, the words it is found by: its own, those around it, and their terms."""
     return tuple(
-        tokens_of(
-            f"{context_of(corpus, passage)}\n{passage.text}\n"
-            f"{_terms(passage, lexicon)}\n{lexicon.cards.terms(passage.text)}"
-        )
+        [
+            *tokens_of(_marked_heading(corpus, passage)),
+            *tokens_of(
+                f"{context_of(corpus, passage)}\n{passage.text}\n"
+                f"{_terms(passage, lexicon)}\n{lexicon.cards.terms(passage.text)}"
+            ),
+        ]
         for passage in corpus.passages
     )
 
@@ -77,14 +80,36 @@ def sentences_of(passage: Passage) -> tuple[tuple[int, int], ...]:
     return tuple(spans)
 
 
-def _chunks(place: int, passage: Passage, context: str, lexicon: Lexicon) -> Iterator[Chunk]:
+class _Context(NamedTuple):
+    """What a passage and its sentences are searched with."""
+
+    around: str
+    heading: str
+    """Before each sentence: "It is destroyed." says little without it.  "": none is marked, for a
+    plain text's are guesses, and its lines often head what is not theirs."""
+
+
+def _context(corpus: Corpus, passage: Passage) -> _Context:
+    heading = _marked_heading(corpus, passage)
+    return _Context(context_of(corpus, passage), f"{heading}: " if heading else "")
+
+
+def _marked_heading(corpus: Corpus, passage: Passage) -> str:
+    """A passage's own heading, of which its words count twice; "": none is marked."""
+    marked = passage.headings and corpus.document_of(passage).is_markdown
+    return passage.headings[-1] if marked else ""
+
+
+def _chunks(place: int, passage: Passage, context: _Context, lexicon: Lexicon) -> Iterator[Chunk]:
     text = " ".join(passage.text.split())
-    whole = _english(f"{context}\n{text}" if context else text, passage, lexicon)
+    whole = _english(f"{context.around}\n{text}" if context.around else text, passage, lexicon)
     yield Chunk(place, 0, len(passage.text), lexicon.cards.explained(whole))
     spans: Sequence[tuple[int, int]] = sentences_of(passage)
-    if len(spans) > 1 or context:
+    if len(spans) > 1 or context.around:
         for start, end in spans:
-            said = _english(" ".join(passage.text[start:end].split()), passage, lexicon)
+            said = _english(
+                context.heading + " ".join(passage.text[start:end].split()), passage, lexicon
+            )
             for words in dict.fromkeys((said, lexicon.cards.explained(said))):
                 yield Chunk(place, start, end, words)
 

@@ -13,7 +13,9 @@ from assistant.base.regions import Authority, Region
 from assistant.base.ruling_records import Citation, Passage
 from assistant.library.corpus import Corpus
 from assistant.library.passages import PassageText
+from assistant.retrieval.chunking import context_of
 from assistant.retrieval.embedding import Remembering, Vectors
+from assistant.retrieval.heading_search import HeadingIndex
 from assistant.retrieval.lexical_search import LexicalIndex, Scores, is_japanese, tokens_of
 from assistant.retrieval.query_expansion import Thesaurus
 from assistant.retrieval.vector_index import Places, VectorIndex, highest
@@ -79,8 +81,11 @@ plateau over the queries for tuning (tests/assistant/queries.yaml and the develo
 WHOLE_WEIGHT = 2 / 3
 """How much the whole passage counts, and the nearest chunk of it for the rest: a passage that is
 about the query beats one that has a like sentence in passing."""
-TRANSLATED_WEIGHT = 2 / 3
+TRANSLATED_WEIGHT = 0.85
 """How much the query in the game's words counts, and as it was written for the rest."""
+HEADING_WEIGHT = 0.5
+"""How much of the way to 1 it is worth that a heading is the query's words; half, where it only has
+them."""
 TERMS_WEIGHT = 0.5
 """How much a word's term counts beside the word itself."""
 
@@ -108,9 +113,11 @@ def nearness(whole: Vectors, nearest: Vectors) -> Scores:
     return np.asarray(near, dtype=np.float32)
 
 
-def fused(cosines: Scores, shares: Scores) -> Scores:
-    """One score for each passage, at most 1."""
-    return np.asarray((cosines + WORDS_WEIGHT * shares) / (1 + WORDS_WEIGHT), dtype=np.float32)
+def fused(cosines: Scores, shares: Scores, headed: Scores) -> Scores:
+    """One score for each passage, at most 1; a heading that has the words brings it nearer to 1."""
+    spoken = (cosines + WORDS_WEIGHT * shares) / (1 + WORDS_WEIGHT)
+    nearer = np.where(headed > 0, HEADING_WEIGHT * (1 + headed) / 2, 0)
+    return np.asarray(spoken + (1 - spoken) * nearer, dtype=np.float32)
 
 
 _CANDIDATES = 200
@@ -126,6 +133,8 @@ class Hit(NamedTuple):
     """How near the nearest chunk's meaning is."""
     share: float
     """How much of the query the passage's words cover."""
+    headed: bool
+    """Whether the query's words stand in its heading."""
     start: int
     """First character of the span that speaks most, in the passage's text."""
     end: int
@@ -151,6 +160,12 @@ class Indexed:
         many = self._first[passages + 1] - self._first[passages]
         starts = np.cumsum(many) - many
         return np.arange(many.sum()) + np.repeat(self._first[passages] - starts, many), starts
+
+    @cached_property
+    def headings(self) -> HeadingIndex:
+        """The passages' own headings."""
+        passages = self.corpus.passages
+        return HeadingIndex([one.title if one.headings else "" for one in passages])
 
     @cached_property
     def is_whole(self) -> npt.NDArray[np.bool_]:
@@ -191,6 +206,8 @@ class _Ranked(NamedTuple):
     """How near each is by its meaning."""
     covered: Scores
     """The share of the query that its words cover."""
+    headed: Scores
+    """The share of its heading that the query's words make."""
     scores: Scores
     best: Places
     """Which of them are best, best first."""
@@ -266,13 +283,16 @@ class Search:
 
     def _ranked(self, query: _Asked, vectors: Vectors, k: int, among: Places | None) -> _Ranked:
         shares = word_shares(self.indexed.words, tokens_of(query.words), tokens_of(query.terms))
-        passages = self._candidates(vectors, shares, k) if among is None else among
+        headed = self.indexed.headings.shares(query.words)
+        passages = self._candidates(vectors, shares, headed, k) if among is None else among
         places, starts = self.indexed.chunks_of(passages)
         cosines = self.indexed.vectors.cosines(vectors, places).T
         near, covered = self._nearness(places, starts, cosines), shares[passages]
-        scores = fused(near, covered)
+        scores = fused(near, covered, headed[passages])
         best = np.argsort(-scores, kind="stable")[:k]
-        return _Ranked(passages, near, covered, scores, best, places, starts, cosines)
+        return _Ranked(
+            passages, near, covered, headed[passages], scores, best, places, starts, cosines
+        )
 
     def _hits(self, found: _Ranked) -> tuple[Hit, ...]:
         """The best of what was looked at, each with the span that speaks most."""
@@ -283,6 +303,7 @@ class Search:
                 round(float(found.scores[n]), 6),
                 round(float(found.near[n]), 6),
                 round(float(found.covered[n]), 6),
+                bool(found.headed[n] > 0),
                 *self._span(found.places[chunks], found.cosines[chunks].sum(axis=1)),
             )
             for n in found.best
@@ -295,8 +316,8 @@ class Search:
         nearest = np.maximum.reduceat(cosines, starts)
         return nearness(np.maximum.reduceat(whole, starts), nearest)
 
-    def _candidates(self, vectors: Vectors, shares: Scores, k: int) -> Places:
-        """The passages that are near by their meaning or by their words."""
+    def _candidates(self, vectors: Vectors, shares: Scores, headed: Scores, k: int) -> Places:
+        """The passages that are near by their meaning, by their words or by their heading."""
         many = max(_CANDIDATES, 10 * k)
         near = self.indexed.vectors.nearest(vectors, many)
         by_words = highest(shares, many)
@@ -305,6 +326,7 @@ class Search:
         found = np.zeros(len(self.corpus.passages), dtype=np.bool_)
         found[self.indexed.spans[near, 0]] = True
         found[speaking] = True
+        found |= headed > 0
         return np.flatnonzero(found)
 
     def _span(self, places: Places, cosines: Scores) -> tuple[int, int]:
@@ -327,7 +349,8 @@ class _Enough(NamedTuple):
 
 
 _BY_PHRASES = (_Enough(0.42, 0.5), _Enough(0.3, 0.0), _Enough(0.24, 0.0))
-"""What is enough for a query with no phrase of the game's, with one, and with more."""
+"""What is enough for a query with no phrase of the game's, with one, and with more, where neither
+a heading nor a passage has its words."""
 
 _ELSEWHERE = re.compile(
     r"\b(?:market|shop|store|buy|sell|worth|dollars?|euros?|edition|rarity|reprint|released?|"
@@ -342,11 +365,25 @@ def relevant(search: Search, query: str, hits: Sequence[Hit]) -> tuple[Hit, ...]
     """The hits that are about the query; none if even the best is about something else."""
     if not hits or _is_elsewhere(search, query):
         return ()
-    phrases = len(search.terms.found(query))
-    enough = _BY_PHRASES[min(phrases, len(_BY_PHRASES) - 1)]
-    if hits[0].score < enough.score or hits[0].cosine < enough.cosine:
+    if not _is_near(search, query, hits[0]) and not any(
+        hit.headed or _has_all_words(search, query, hit.passage) for hit in hits
+    ):
         return ()
     return tuple(hit for hit in hits if hit.score >= NEAR)
+
+
+def _is_near(search: Search, query: str, best: Hit) -> bool:
+    """Whether the best passage is as near as one must be that is found for so much of the game."""
+    phrases = len(search.terms.found(query))
+    enough = _BY_PHRASES[min(phrases, len(_BY_PHRASES) - 1)]
+    return best.score >= enough.score and best.cosine >= enough.cosine
+
+
+def _has_all_words(search: Search, query: str, passage: Passage) -> bool:
+    """Whether every word of a query stands in one passage or its headings; one word is too few."""
+    wanted = set(tokens_of(query))
+    around = f"{context_of(search.corpus, passage)}\n{passage.text}"
+    return len(wanted) > 1 and wanted <= set(tokens_of(around))
 
 
 def _is_elsewhere(search: Search, query: str) -> bool:

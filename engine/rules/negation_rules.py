@@ -224,11 +224,11 @@ def spell_trap_negated(kind: CardKind, at: Zone, *, negated_there: bool) -> bool
     cites=[
         Cite(
             PassageId("negation.effect.link.ash-blossom"),
-            "The card text and sources 001 and 003 are current, and source 004 is wrong here.",
+            'the judge notes "Continuous Application Effects" are wrong here.',
         ),
         Cite(
             PassageId("negation.activation.ghost-belle"),
-            "The card text is current, and source 001 is wrong here.",
+            'The card text is current, and the guide "Guide to Negate types" is wrong here.',
         ),
     ],
     contested=("as its text says", "the other kind, as one source has it"),

@@ -166,8 +166,11 @@ _SOURCE = frozenset({"source", "sources"})
 _SOURCE_LIKE = frozenset(
     {"answer", "document", "documents", "ruling", "rulings", "ocg answer", "ocg documents"}
 )
+_TITLED = frozenset({"page", "guide", "notes", "article"})
+"""What a document is called before its title in quotation marks."""
 _AROUND = frozenset(
     {"the", "a", "an", "of", "and", "ocg", "tcg", "official", "both", "all", "also"}
+    | {"wiki", "judge", "vietnamese"}
 )
 _RIGHT = frozenset({"current", "right", "correct", "followed"})
 _WRONG = frozenset({"wrong", "broad", "outdated", "slip", "incorrect", "narrow", "incomplete"})
@@ -182,7 +185,7 @@ class Attribution:
 
 
 def attributed(words: tuple[Word, ...]) -> Attribution | None:
-    """Splits "source X says that S" into the source and its words."""
+    """Splits "source X says that S", or 'the page "X" says that S', into source and words."""
     if words and words[0].text == "according to":
         comma = next((at for at, word in enumerate(words) if word.text == ","), None)
         if comma is None or not is_source(words[1:comma]):
@@ -196,16 +199,29 @@ def attributed(words: tuple[Word, ...]) -> Attribution | None:
 
 def is_source(words: tuple[Word, ...]) -> bool:
     """Whether these words name a source and nothing of the game."""
-    named = any(word.text in _SOURCE | _SOURCE_LIKE for word in words)
+    titles = _titles(words)
+    named = bool(titles) or any(word.text in _SOURCE | _SOURCE_LIKE for word in words)
     return named and all(
         word.kind in {WordKind.NUMBER, WordKind.MARK}
         or word.text[0].isdigit()
-        or word.text in _AROUND | _SOURCE | _SOURCE_LIKE
+        or word.text in _AROUND | _TITLED | _SOURCE | _SOURCE_LIKE
+        or word in titles
         for word in words
     )
 
 
+def _titles(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The titles in quotation marks, each after what kind of document it is."""
+    return tuple(
+        word
+        for before, word in pairwise(words)
+        if word.kind is WordKind.QUOTED and before.text in _TITLED
+    )
+
+
 def _keys(words: tuple[Word, ...]) -> tuple[str, ...]:
+    if titles := _titles(words):
+        return tuple(title.text for title in titles)
     numbers = tuple(word.text for word in words if word.kind is WordKind.NUMBER)
     if any(word.text in _SOURCE for word in words):
         return numbers
@@ -224,7 +240,7 @@ class Opinion:
 
 def judged(words: tuple[Word, ...]) -> Opinion | None:
     """Reads which sources a sentence calls current or outdated."""
-    if not any(word.text in _SOURCE | _SOURCE_LIKE for word in words):
+    if not _titles(words) and not any(word.text in _SOURCE | _SOURCE_LIKE for word in words):
         return None
     for at, word in enumerate(words):
         if word.text in _RIGHT | _WRONG and any(each.text in {"is", "are"} for each in words[:at]):

@@ -62,11 +62,13 @@ HOW_IT_LEAVES = "Is Rescue Rabbit Tributed for its own effect while Skill Drain 
 
 
 def test_side_that_errs_is_named_where_it_is_asked_about(desk: Desk) -> None:
-    """How Rescue Rabbit leaves (C7): the printed cost counts, and source 004 is set aside."""
+    """How Rescue Rabbit leaves (C7): the printed cost counts, and the judge notes are set aside."""
     ruling = answer(HOW_IT_LEAVES, desk)
 
     assert (ruling.verdict, ruling.claims[0].value) == (Verdict.CONFIRMED, False)
-    assert any("Source 004 says" in one.quote for one in ruling.citations if one.set_aside)
+    assert any(
+        "Continuous Application Effects" in one.quote for one in ruling.citations if one.set_aside
+    )
 
 
 def test_side_that_errs_is_held_against_the_printed_cost(seeds_desk: Desk) -> None:

@@ -287,6 +287,19 @@ class TestExamples:
             (("000",), True, True),
         ]
 
+    def test_a_document_is_named_by_its_title(self) -> None:
+        """A title in quotation marks, after what kind of document it is, is who says it."""
+        norms = read(
+            'The guide "Of Limits" says that a negated activation does not count towards a limit.\n'
+            'According to the wiki page "Limits", a negated activation counts towards a limit.\n'
+            'The statement of the wiki page "Limits" is current.'
+        ).norms
+
+        assert [(norm.said_by, norm.upheld, norm.then[0].value) for norm in norms] == [
+            (("of limits",), None, False),
+            (("limits",), True, True),
+        ]
+
 
 class TestUnread:
     """What is not understood whole is not read at all."""

@@ -25,4 +25,14 @@ RECIPE: Mapping[str, TrainingPlan] = {
         many=0.7,
         sizes=_LOWER_LAYERS_KEPT,
     ),
+    # From here on every named card's part is written before the deeds.
+    "cast": TrainingPlan(
+        epochs=12,
+        rate=1.3e-4,
+        rate_new=5e-4,
+        warm_up=0.03,
+        sampled=1500,
+        many=0.7,
+        sizes=_LOWER_LAYERS_KEPT,
+    ),
 }

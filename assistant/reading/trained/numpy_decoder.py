@@ -13,7 +13,7 @@ from assistant.reading.trained.play_tokens import SLOTS, token_parts
 Array = NDArray[np.float32]
 KeyCache = list[tuple[Array, Array]]
 """Keys and values of what was written so far, for each layer (beams, heads, tokens, size)."""
-MOST_TOKENS = 48
+MOST_TOKENS = 63
 _NEVER = -1e9
 _SCALE = "/scale"
 _EPSILON = 1e-5

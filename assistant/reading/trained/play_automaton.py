@@ -9,6 +9,8 @@ from assistant.reading.trained.play_tokens import (
     ASK,
     ASKED,
     ATTACK,
+    CARD_PARTS,
+    CAST,
     CAUSES,
     CHOOSE,
     CONTROL,
@@ -75,6 +77,7 @@ _OPTIONS: Mapping[str, _Options] = {
     "place": _Options(is_list=False, tokens=(*STATE_TOKENS, _LINE)),
     "number": _Options(is_list=False, tokens=(_LINE,)),
     "payment": _Options(is_list=False, tokens=(_LINE,)),
+    "cast": _Options(is_list=False, tokens=CARD_PARTS),
 }
 
 
@@ -84,8 +87,9 @@ class NotationState:
 
     `role` is what names are there for.  `stage` is `name` (a name must come), `named` (one stands
     there), `word` or `label word` (a free word must come), `words` or `label` (one or more stand
-    there), `line` (a line is whole), `start`, `state` (of a card that lies there), `term` and
-    `terms` (of a definition: none yet, one or more), `nothing` (but the end) or `ended`.
+    there), `line` (a line is whole), `cast` (a card has its part), `start`, `state` (of a card that
+    lies there), `term` and `terms` (of a definition: none yet, one or more), `nothing` (but the
+    end) or `ended`.
     """
 
     part: int
@@ -100,6 +104,7 @@ _OWN_WORDS = tuple(map(re.compile, (r".+", r"\d{1,5}", r"\d{1,5}|half", r"[^,]+"
 _POINTED_WORDS = tuple(map(re.compile, (_POINTABLE, r"[0-9]{1,5}", r"[0-9]{1,5}|half", _POINTABLE)))
 """For the words of the question, whose marks could be taken for the notation's."""
 _FORM_OF_ROLE = {"number": NUMBER, "payment": PAYMENT}
+_WITHOUT_PROPERTIES = frozenset((*_FORM_OF_ROLE, CAST))
 
 START = NotationState(_ASKS, "", "start")
 _ONLY: Mapping[str, frozenset[str]] = {
@@ -111,8 +116,15 @@ _ONLY: Mapping[str, frozenset[str]] = {
     "term": frozenset({WORD}),
     "terms": frozenset({WORD, END}),
     "state": frozenset(STATE_TOKENS),
+    "cast": frozenset({NAME}),
 }
 _OTHER_ROLES = {SPECIAL_SUMMON: "special", ATTACK: "attack", CHOOSE: "choice"}
+_SECTIONS: Mapping[str, NotationState] = {
+    ASK: NotationState(_ASKS, "subject", "name"),
+    DEFINE: NotationState(_ASKS, "", "term"),
+    CAST: NotationState(_DEEDS, CAST, "name"),
+}
+_STAGES = dict.fromkeys(STATE_TOKENS, "state") | dict.fromkeys(CARD_PARTS, "cast")
 _ENDINGS = {END: "ended", OUT_OF_DOMAIN: "nothing", FOLLOWUP: "nothing"}
 _LINE_ENDS = frozenset((*ASKED, *CAUSES, DIRECT, *CONTROLLERS))
 _LISTS = {TARGETS: "target", WITH: WITH, TRIBUTE: TRIBUTE} | dict.fromkeys(COSTS, "cost")
@@ -125,7 +137,7 @@ def allowed(state: NotationState) -> frozenset[str]:
     if state.stage in ("named", "words", "label"):
         return _after_name(state)
     found = set(_ONLY.get(state.stage, ()))
-    if state.stage in ("line", "state"):
+    if state.stage in ("line", "state", "cast"):
         found |= _line_starts(state.part)
     if (state.role, state.stage) == ("subject", "name"):
         found |= set(SUBJECTS)
@@ -136,7 +148,7 @@ def _line_starts(part: int) -> set[str]:
     found = {END} | PLACE_STARTS
     if part <= _DEEDS:
         found |= DEED_STARTS
-    return found | {ASK} if part == _ASKS else found
+    return found | {ASK, CAST} if part == _ASKS else found
 
 
 def _after_name(state: NotationState) -> frozenset[str]:
@@ -144,7 +156,7 @@ def _after_name(state: NotationState) -> frozenset[str]:
     found = set(_expanded(options.tokens, state.part))
     if state.stage == "label":
         return frozenset((found | {WORD}) - {QUOTE, LABEL})
-    if state.role not in _FORM_OF_ROLE:
+    if state.role not in _WITHOUT_PROPERTIES:
         found.add(WORD if state.stage == "words" else PROPERTY)
     return frozenset(found | ({NAME} if options.is_list else set()))
 
@@ -158,10 +170,8 @@ def following(state: NotationState, token: str) -> NotationState:
     """The state after an allowed token (a slot is `NAME`, a word `WORD`)."""
     if token in _ENDINGS:
         return NotationState(_ASKS, "", _ENDINGS[token])
-    if token == ASK:
-        return NotationState(_ASKS, "subject", "name")
-    if token == DEFINE:
-        return NotationState(_ASKS, "", "term")
+    if token in _SECTIONS:
+        return _SECTIONS[token]
     if state.stage in ("term", "terms"):
         return NotationState(_ASKS, "", "terms")
     if token in DEED_STARTS or token in PLACE_STARTS:
@@ -192,8 +202,8 @@ def _inside_line(state: NotationState, token: str) -> NotationState:
     part, role = state.part, state.role
     if token in _LINE_ENDS:
         return NotationState(part, "", "line")
-    if token in STATE_TOKENS:
-        return NotationState(part, role, "state")
+    if token in _STAGES:
+        return NotationState(part, role, _STAGES[token])
     if token in _LISTS:
         return NotationState(part, f"{role.split()[0]} {_LISTS[token]}", "name")
     if token in _OPENED:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from assistant.reading.trained.play_tokens import (
     ASK,
+    ATTACK,
+    CAST,
     CAUSES,
     CONTROLLERS,
     COST_PAY,
@@ -24,8 +26,11 @@ from assistant.reading.trained.play_tokens import (
     PROPERTY,
     QUOTE,
     SLOTS,
+    SPECIAL_SUMMON,
+    SUMMONS,
     TARGETS,
     TRIBUTE,
+    USES,
     WITH,
     Vocabulary,
 )
@@ -43,6 +48,7 @@ _MOMENT = re.compile(r"next_phase \w+|damage_step|end_turn")
 _QUOTED = re.compile(r'"([^"]*)"')
 _PAYMENT = re.compile(r"cost pay (\w+)")
 _COST = re.compile(r"cost (discard|tribute|banish|send|detach|return|reveal) ")
+_BRINGING = (*SUMMONS, SPECIAL_SUMMON, "flip_summon")
 _STATE = {"up": "is up", "set": "is set", "defense": "is defense"}
 _WHOLE_ENDINGS = (DIRECT, *CONTROLLERS, *CAUSES)
 _BY_LENGTH = sorted(GENERAL_NAMES, key=len, reverse=True)
@@ -51,7 +57,7 @@ _CLOSING = {PROPERTY: "}", QUOTE: QUOTE}
 _PROPERTIES = re.compile(r"\s*\{([^}]*)\}")
 _DROPPED = re.compile(r"#\d+|\s*x\d+\b")
 _LIFE = re.compile(r"([AB] lp) (\d+)")
-_STARTS = ("?", "A ", "B ", "event", "next_phase", "damage_step", "end_turn")
+_STARTS = ("?", CAST, "A ", "B ", "event", "next_phase", "damage_step", "end_turn")
 _LAST = 10**6
 
 
@@ -74,7 +80,7 @@ class PlayCoder:
         self._fixed = vocabulary.number
 
     def encode(self, lines: Sequence[str]) -> list[int]:
-        """The tokens of a play: what is asked, deeds, places, and `end`.
+        """The tokens of a play: what is asked, the cards' parts, deeds, places, and `end`.
 
         Raises:
             NotCodableError: a line cannot be said in tokens, or nothing is asked.
@@ -95,7 +101,30 @@ class PlayCoder:
         if routes:
             return [*routes[0], self._fixed[END]]
         places.sort(key=self._slot_of)
-        return [token for row in (*asks, *deeds, *places) for token in row] + [self._fixed[END]]
+        rows = (*asks, self._cast(deeds, places), *deeds, *places)
+        return [token for row in rows for token in row] + [self._fixed[END]]
+
+    def _cast(self, deeds: Sequence[Sequence[int]], places: Sequence[Sequence[int]]) -> list[int]:
+        """Each named card with its part; nothing where no card is named."""
+        first, found = len(self._vocabulary), [self._fixed[CAST]]
+        for slot in range(first, first + len(self._names)):
+            found += [slot, self._fixed[self._part_of(slot, deeds, places)]]
+        return found if self._names else []
+
+    def _part_of(
+        self, card: int, deeds: Sequence[Sequence[int]], places: Sequence[Sequence[int]]
+    ) -> str:
+        """What is done with a card: of several parts the most active, by who plays it first."""
+        acted = [self._vocabulary.tokens[row[0]] for row in deeds if row[1:2] == [card]]
+        lying = [self._vocabulary.tokens[row[0]] for row in places if row[1:2] == [card]]
+        used = [start for start in acted if start[2:] in USES]
+        attacked = [start for start in acted if start[2:] == ATTACK]
+        brought = [start for start in acted if start[2:] in _BRINGING]
+        what = " and ".join([*(["uses"] if used else []), *(["attacks"] if attacked else [])])
+        for starts, told in ((used or attacked, what), (brought, "brings"), (lying, "has")):
+            if starts:
+                return f"part {starts[0][0]} {told}"
+        return "part concerned" if any(card in row for row in deeds) else "part idle"
 
     def _slot_of(self, row: Sequence[int]) -> int:
         """The card that a line is of; what is no card comes last."""
@@ -235,7 +264,7 @@ class PlayCoder:
             if text.startswith(_STARTS):
                 rows.append([])
             rows[-1].append(token)
-        lines = [self._line(row) for row in rows]
+        lines = [self._line(row) for row in rows if row[0] != self._fixed[CAST]]
         asks = [line for line in lines if line.startswith("?")]
         places = [line for line in lines if _is_place(line)]
         return [*places, *(x for x in lines if x not in asks and x not in places), *asks]

@@ -1,8 +1,9 @@
 """Play tokens: the words of play notation as numbered tokens.
 
-A play is written as a short sequence of them: what is asked first, then what is done, then what
-lies there.  Cards are slots (numbered by their first mention in the question); the words of a
-label, a property or a term are free words, or pointers to words of the question.
+A play is written as a short sequence of them: what is asked first, then the part that each named
+card plays (`CAST`), then what is done, then what lies there.  Cards are slots (numbered by their
+first mention in the question); the words of a label, a property or a term are free words, or
+pointers to words of the question.
 Numbers from `len(vocabulary)` on: first `SLOTS` slots, then the words of the question.
 Weights go by these numbers, so another order needs another training.
 """
@@ -75,6 +76,19 @@ TARGETS, DIRECT, WITH, TRIBUTE = ">", "> direct", "with", "tribute"
 CAUSES = ("by battle", "by effect")
 COST_PAY = "cost pay"
 LABEL, QUOTE, PROPERTY = ":", '"', "{"
+CAST = "cast"
+"""Before the named cards, each with its part: no line of the play, but decided before its lines."""
+_PARTS_OF_PLAYERS = ("uses", "attacks", "uses and attacks", "brings", "has")
+CARD_PARTS = (
+    *(f"part {player} {what}" for player in "AB" for what in _PARTS_OF_PLAYERS),
+    "part concerned",
+    "part idle",
+)
+"""What is done with a named card.
+
+A player uses its effect, attacks with it, brings it to the board (Summons or Sets it), or has it
+lying there; or a deed concerns it (a target, a cost, an event); or only the question names it.
+"""
 ROUTES = (ASK, DEFINE, OUT_OF_DOMAIN, FOLLOWUP)
 CONTROLLERS = ("> A", "> B")
 COSTS = tuple(f"cost {name}" for name in COST_VERBS)
@@ -90,6 +104,7 @@ _FIXED = (
     *STATE_TOKENS, *SUBJECTS, *ASKED,
     *(f"name {name}" for name in GENERAL_NAMES),
     LABEL, QUOTE, PROPERTY,
+    CAST, *CARD_PARTS,
 )  # fmt: skip
 DEED_STARTS = frozenset(
     (*(f"{player} {verb}" for player in "AB" for verb in DEEDS), *EVENTS, CONTROL, *MOMENTS)

@@ -17,6 +17,7 @@ from rich.console import Console
 
 from assistant.base.settings import cache_folder, corpus_folder
 from assistant.reading.trained.facts_table import shipped_facts
+from assistant.reading.trained.play_tokens import Vocabulary
 from assistant.reading.training.calibration import calibrate
 from assistant.reading.training.export import export
 from assistant.reading.training.network import restored
@@ -53,10 +54,18 @@ def trained_by_steps(
         if arguments.fresh:
             checkpoint.unlink(missing_ok=True)
         console.print(f"{step}: {checkpoint}")
-        train(plan, data, packaged, checkpoint, start=run)
+        train(plan, _as_begun(data, checkpoint), packaged, checkpoint, start=run)
         run = torch.load(checkpoint, weights_only=False)["run"]
     kept: Mapping[str, Any] = run
     return kept
+
+
+def _as_begun(data: TrainingData, checkpoint: Path) -> TrainingData:
+    """The data with the words that a run was begun with: more questions may make other words."""
+    if not checkpoint.exists():
+        return data
+    words = torch.load(checkpoint, weights_only=False)["run"]["words"]
+    return training_data(data.folder, data.cards, Vocabulary(tuple(words)))
 
 
 def plans(arguments: argparse.Namespace) -> dict[str, TrainingPlan]:

@@ -1,12 +1,13 @@
 """Augmentation: a training example told a little differently, with a play that says the same."""
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.reading.trained.card_features import KINDS, UNKNOWN, CardFeatures
 from assistant.reading.trained.masked_question import Question, QuestionUnit
-from assistant.reading.trained.play_tokens import GENERAL_NAMES, Vocabulary
+from assistant.reading.trained.play_tokens import CARD_PARTS, CAST, GENERAL_NAMES, Vocabulary
 from assistant.reading.training.training_examples import TrainingExample
 
 
@@ -38,6 +39,7 @@ _TO_ME = {
     "himself": "myself",
 }  # fmt: skip
 _SWAP = {"A": "B", "B": "A"}
+_OTHER_PLAYER = re.compile(r"\b[AB]\b")
 _ME = {"i", "my"}
 _OTHERS = {"he", "his", "opponent", "opp", "opponent's", "she", "her"}
 _UNSWAPPABLE = {"player", "p1", "p2", "we", "you", "your"}
@@ -119,8 +121,24 @@ def _made_general(
     if place and units[place - 1].text.lower() in _ARTICLES:
         words = words[1:]
     new, old = vocabulary.number[f"name {general}"], len(vocabulary) + slot
-    changed = tuple(new if token == old else token for token in tokens)
+    changed = tuple(
+        new if token == old else token for token in _without_part(tokens, old, vocabulary)
+    )
     return [*units[:place], *words, *units[place + 1 :]], changed
+
+
+def _without_part(tokens: tuple[int, ...], card: int, vocabulary: Vocabulary) -> tuple[int, ...]:
+    """The tokens without the part of a card, which is no longer a named one."""
+    parts = {vocabulary.number[part] for part in CARD_PARTS}
+    kept: list[int] = []
+    for token in tokens:
+        if token in parts and kept[-1] == card:
+            kept.pop()
+        else:
+            kept.append(token)
+    cast = vocabulary.number[CAST]
+    is_empty = cast in kept and kept[kept.index(cast) + 1] < len(vocabulary)
+    return tuple(token for token in kept if not (is_empty and token == cast))
 
 
 def _general_name(card: CardFeatures) -> str | None:
@@ -163,6 +181,8 @@ def _player_swapped(number: int, vocabulary: Vocabulary) -> int:
     if number >= len(vocabulary):
         return number
     text = vocabulary.tokens[number]
+    if text in CARD_PARTS:
+        return vocabulary.number[_OTHER_PLAYER.sub(lambda found: _SWAP[found[0]], text)]
     if text.startswith(("A ", "B ")):
         return vocabulary.number[_SWAP[text[0]] + text[1:]]
     if text in ("subject A", "subject B", "> A", "> B"):

@@ -25,4 +25,24 @@ RECIPE: Mapping[str, TrainingPlan] = {
         many=0.7,
         sizes=_LOWER_LAYERS_KEPT,
     ),
+    # From here on every named card's part is written before the deeds.
+    "cast": TrainingPlan(
+        epochs=13,
+        rate=1.3e-4,
+        rate_new=5e-4,
+        warm_up=0.03,
+        sampled=800,
+        many=0.3,
+        sizes=_LOWER_LAYERS_KEPT,
+    ),
+    # With the last questions, at lower rates.
+    "whole": TrainingPlan(
+        epochs=6,
+        rate=8e-5,
+        rate_new=3e-4,
+        warm_up=0.03,
+        sampled=800,
+        many=0.3,
+        sizes=_LOWER_LAYERS_KEPT,
+    ),
 }

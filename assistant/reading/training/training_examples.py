@@ -11,6 +11,7 @@ from assistant.reading.annotated_questions import AnnotatedQuestion, read_questi
 from assistant.reading.trained.card_features import KINDS
 from assistant.reading.trained.facts_table import CardFacts
 from assistant.reading.trained.masked_question import Question, masked
+from assistant.reading.trained.numpy_decoder import MOST_TOKENS
 from assistant.reading.trained.play_coding import FREE_WORD, NotCodableError, PlayCoder
 from assistant.reading.trained.play_tokens import SLOTS, Vocabulary
 from assistant.reading.training.named_cards import all_mentions, used_names
@@ -108,8 +109,10 @@ def coded(example: TrainingExample, vocabulary: Vocabulary, cards: CardFacts) ->
         if name not in question.names:
             kind = KINDS[cards.of(name).kind].rpartition(" ")[2]
             lines = tuple(line.replace(name, _GENERAL.get(kind, "a card")) for line in lines)
-    coder = PlayCoder(vocabulary, question.names, question.words)
-    return replace(example, tokens=tuple(coder.encode(lines)))
+    tokens = PlayCoder(vocabulary, question.names, question.words).encode(lines)
+    if len(tokens) > MOST_TOKENS:
+        raise NotCodableError("too long")
+    return replace(example, tokens=tuple(tokens))
 
 
 def free_words(examples: Sequence[TrainingExample], least: int = LEAST_WORD_COUNT) -> list[str]:

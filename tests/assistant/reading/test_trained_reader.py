@@ -18,7 +18,7 @@ from assistant.reading.trained.masked_question import Question, masked
 from assistant.reading.trained.play_automaton import Automaton, pointable
 from assistant.reading.trained.play_coding import NotCodableError, PlayCoder
 from assistant.reading.trained.play_meaning import PlayMeaning
-from assistant.reading.trained.play_tokens import END, SLOTS, Vocabulary
+from assistant.reading.trained.play_tokens import CARD_PARTS, CAST, END, SLOTS, Vocabulary
 from assistant.reading.trained.trained_reader import TrainedReader, TrainedReading
 from engine import parse_play, write_play
 
@@ -121,6 +121,33 @@ def test_nearly_all_annotated_plays_can_be_said_in_tokens() -> None:
 
     assert codable / len(questions()) >= LEAST_CODABLE
     assert same / codable >= LEAST_SAME
+
+
+@pytest.mark.parametrize(
+    ("lines", "parts"),
+    [
+        (["A activate Jinzo", "B chain Skill Drain", "? Jinzo resolves"],
+         ["part A uses", "part B uses", "part idle"]),
+        (["A monster_zone Jinzo", "A attack Jinzo > Night Owl, the Watcher", "? attack attack_continues"],
+         ["part A attacks", "part idle", "part concerned"]),
+        (["B spell_trap_zone Skill Drain up", "A normal_summon Jinzo", "? Jinzo affected"],
+         ["part A brings", "part B has", "part idle"]),
+        (["A attack Jinzo > direct", "A trigger Jinzo", "? A damage_dealt"],
+         ["part A uses and attacks", "part idle", "part idle"]),
+    ],
+)  # fmt: skip
+def test_the_part_of_each_named_card_stands_before_the_deeds(
+    lines: list[str], parts: list[str]
+) -> None:
+    """In the order of the cards; read back, the lines are as they were."""
+    coder = PlayCoder(VOCABULARY, NAMES, WORDS)
+    tokens = coder.encode(lines)
+    told = [VOCABULARY.tokens[token] for token in tokens if token < len(VOCABULARY)]
+    first_deed = next(n for n, token in enumerate(told) if token[:2] in ("A ", "B "))
+
+    assert [token for token in told if token in CARD_PARTS] == parts
+    assert told.index(CAST) < told.index(parts[0]) < first_deed
+    assert coder.decode(tokens) == lines
 
 
 def plain_words(one: AnnotatedQuestion) -> list[str]:

@@ -300,7 +300,7 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
         return by_rules
     if by_rules.in_domain and wants_words(question):
         return _to_be_quoted(by_rules)
-    if is_read and by_rules.cards:
+    if by_rules.cards and (is_read or is_looked_up(question, by_rules)):
         return by_rules
     trained = desk.trained_play(question)
     reading = reading_of(question, trained, desk.cards)

@@ -41,7 +41,9 @@ def test_example_is_settled_in_this_wording(
     """The verdict is the expected one, and no claim has another value than expected."""
     ruling = answer(question, desk)
 
-    assert ruling.verdict.value == example.get("verdict", "confirmed"), ruling.answer
+    wanted = example.get("verdict", "confirmed")
+    contested = question in example.get("read_otherwise", ())
+    assert ruling.verdict.value == ("computed" if contested else wanted), ruling.answer
     for wanted in example.get("claims", ()):
         assert {claim.value for claim in claims_about(ruling, wanted)} <= {wanted["value"]}
 

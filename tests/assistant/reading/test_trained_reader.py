@@ -128,7 +128,7 @@ def test_nearly_all_annotated_plays_can_be_said_in_tokens() -> None:
     [
         (["A activate Jinzo", "B chain Skill Drain", "? Jinzo resolves"],
          ["part A uses", "part B uses", "part idle"]),
-        (["A monster_zone Jinzo", "A attack Jinzo > Night Owl, the Watcher", "? attack attack_continues"],
+        (["A monster_zone Jinzo", "A attack Jinzo > Night Owl, the Watcher", "? Jinzo destroyed"],
          ["part A attacks", "part idle", "part concerned"]),
         (["B spell_trap_zone Skill Drain up", "A normal_summon Jinzo", "? Jinzo affected"],
          ["part A brings", "part B has", "part idle"]),

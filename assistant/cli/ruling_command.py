@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from assistant import __version__
 from assistant.base.regions import Authority, Region
 from assistant.base.settings import ReaderName
 from assistant.base.user_errors import (
@@ -49,6 +50,24 @@ databases = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(databases, name="cards")
+
+
+def _show_version(*, wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ruling {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def ruling(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Yu-Gi-Oh! rulings: quoted word for word, computed step by step, confirmed if both agree."""
+
 
 Corpus = Annotated[
     list[str] | None,
@@ -366,6 +385,18 @@ def rules(
     from assistant.cli import rules_command as listing
 
     _leave(listing.rules(rule, as_json=as_json))
+
+
+@app.command()
+def schema(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="Of one answer only: ask, check, card.")
+    ] = None,
+) -> None:
+    """Print the JSON schemas of every answer, with their version."""
+    from assistant.cli import schema_command as schemas
+
+    _leave(schemas.schema(name))
 
 
 @app.command()

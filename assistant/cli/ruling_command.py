@@ -388,6 +388,25 @@ def rules(
 
 
 @app.command()
+def serve(
+    *,
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; 0.0.0.0: all of them.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")] = 8080,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="Processes that answer.")
+    ] = 1,
+    corpus: Corpus = None,
+    region: InRegion = Region.TCG,
+) -> None:
+    """Serve a web page and an HTTP API; to this machine only, unless --host says otherwise."""
+    from assistant.cli import serve_commands as serving
+
+    serving.serve(corpus, region, host, port, workers)
+
+
+@app.command()
 def schema(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help="Of one answer only: ask, check, card.")

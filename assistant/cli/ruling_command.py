@@ -407,6 +407,14 @@ def serve(
 
 
 @app.command()
+def mcp(*, corpus: Corpus = None, region: InRegion = Region.TCG) -> None:
+    """Serve tools for a language model over standard input and output (MCP)."""
+    from assistant.cli import serve_commands as serving
+
+    serving.mcp(corpus, region)
+
+
+@app.command()
 def schema(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help="Of one answer only: ask, check, card.")

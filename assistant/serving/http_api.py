@@ -42,6 +42,7 @@ from assistant.serving.problem_details import (
 )
 from assistant.serving.python_door import RulingDesk
 from assistant.serving.request_guard import RequestGuard, answer_with, log_failure
+from assistant.serving.web_page import add_page
 
 Opened = Callable[[], RulingDesk]
 """Opens the desk, once, before the first request."""
@@ -72,6 +73,7 @@ def http_api(opened: Opened, hosts: Sequence[str] | None = None) -> FastAPI:
     _add_answers(api)
     _add_lookups(api)
     _add_descriptions(api)
+    add_page(api)
     api.add_exception_handler(AssistantError, _of_error)
     api.add_exception_handler(RequestValidationError, _of_fields)
     api.add_exception_handler(HTTPException, _of_http)

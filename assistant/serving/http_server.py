@@ -79,12 +79,20 @@ def served() -> FastAPI:
     """The application as `serve` was told to open it; called in each worker."""
     told = json.loads(os.environ[_SETTINGS])
     settings = Served(**{**told, "corpus": tuple(told["corpus"])})
-    logging.basicConfig(level="WARNING", format="%(message)s", stream=sys.stderr)
-    logging.getLogger("ruling").setLevel("INFO")
+    _log_lines()
     return http_api(lambda: _opened(settings), LOCAL if settings.host in _OWN else None)
 
 
 _OWN: Final = ("127.0.0.1", "::1", "localhost")
+
+
+def _log_lines() -> None:
+    """Write the log as JSON, one line each, on stderr."""
+    written = logging.StreamHandler(sys.stderr)
+    written.setFormatter(logging.Formatter("%(message)s"))
+    log = logging.getLogger("ruling")
+    log.setLevel(logging.INFO)
+    log.handlers, log.propagate = [written], False
 
 
 def _opened(settings: Served) -> RulingDesk:

@@ -20,8 +20,9 @@ from assistant.answers import answering
 from assistant.answers.given_readings import play_of_file
 from assistant.answers.notated_plays import completed_play, compute_play
 from assistant.answers.play_files import compute, scenario_of
+from assistant.answers.play_forms import notated
 from assistant.base.regions import Authority, Region
-from assistant.base.ruling_records import CrossCheck, Ruling
+from assistant.base.ruling_records import CrossCheck, Quote, Ruling
 from assistant.base.user_errors import (
     LONGEST_QUOTATION,
     AssistantError,
@@ -30,6 +31,7 @@ from assistant.base.user_errors import (
     readable,
 )
 from assistant.checks.cross_check import cross_check
+from assistant.library.card_passages import card_cited, card_passage
 from assistant.presenting.card_sheets import CardSheet
 from assistant.presenting.read_plays import ReadPlay, read_play
 from assistant.presenting.rule_sheets import RuleSheet, known_rule, rule_sheet
@@ -46,7 +48,7 @@ from assistant.serving.answer_records import (
     PlayNote,
     PlayOutcome,
 )
-from engine import CompletionNote, every_rule, to_json
+from engine import CompletionNote, Event, every_rule, to_json
 
 MOST_PASSAGES: Final = 100
 """Passages that are listed for one query."""
@@ -235,6 +237,43 @@ class RulingDesk:
             data, _ = shown_card(name, self._desk.cards)
         return _SHEET.validate_json(data)
 
+    def around(self, quote: Quote) -> tuple[str, str, str]:
+        """What stands before a quote in its passage, the quoted words, and what stands after."""
+        cited, store = card_cited(quote.passage), self._desk.cards.imported
+        with _BUSY:
+            if cited is None:
+                found = self._desk.corpus.passage_by_id.get(quote.passage)
+            else:
+                card = store.card(cited[0]) if store is not None else None
+                found = card_passage(card, pendulum=cited[1]) if card is not None else None
+        if found is None:
+            return "", quote.quote, ""
+        first, last = quote.start - found.start, quote.end - found.start
+        return found.text[:first], found.text[first:last], found.text[last:]
+
+    def play_of(self, ruling: Ruling) -> str:
+        """The play that a question was read as, to be edited; empty: it has none."""
+        reading = ruling.reading
+        if reading.play or not reading.scenario:
+            return reading.play
+        with _BUSY:
+            try:
+                return notated(scenario_of(reading.scenario, "scenario", None), "scenario")
+            except InputError:  # something in it has no line: there is nothing to edit
+                return ""
+
+    def events_of(self, ruling: Ruling) -> tuple[Event, ...]:
+        """What happens in the play that a question was read as; empty: it cannot be computed."""
+        if not ruling.trace:
+            return ()
+        scenario = {"region": ruling.region.value, **ruling.reading.scenario}
+        with _BUSY:
+            try:
+                parsed = scenario_of(scenario, "scenario", None)
+                return compute(parsed, self._desk.cards.by_name, "scenario", offers=False).trace
+            except InputError:  # the ruling says why
+                return ()
+
     def rules(self) -> tuple[RuleSheet, ...]:
         """The engine's rules, with the words they rest on."""
         return tuple(rule_sheet(one) for one in every_rule())
@@ -281,7 +320,4 @@ def _note(note: CompletionNote) -> PlayNote:
 
 
 def _note_of(problem: InputError) -> PlayNote:
-    kind = "notation"
-    return PlayNote(
-        line=problem.line or 0, kind=kind, text=problem.problem, expected=problem.remedy
-    )
+    return PlayNote(line=problem.line or 0, kind="notation", text=problem.problem)

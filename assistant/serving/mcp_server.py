@@ -17,7 +17,7 @@ from mcp.types import ToolAnnotations
 from pydantic import BaseModel, Field, JsonValue
 
 from assistant.agreement.claim_sentences import clause
-from assistant.base.ruling_records import CrossCheck, Quote, Ruling
+from assistant.base.ruling_records import CrossCheck, OfferedReading, Quote, Ruling
 from assistant.base.user_errors import AssistantError
 from assistant.presenting.check_screen import CHECKED
 from assistant.presenting.read_plays import ReadPlay
@@ -60,6 +60,9 @@ class ShortAnswer(BaseModel):
     steps: list[str] = Field(description="What happens, each with the rule it follows.")
     play: str = Field(description="How the question was read; empty: without a play.")
     not_settled: list[str]
+    did_you_mean: list[OfferedReading] = Field(
+        default_factory=list, description="Other plays it may mean, each with its answer."
+    )
 
 
 class ShortCheck(BaseModel):
@@ -217,6 +220,7 @@ def _answer(ruling: Ruling, desk: RulingDesk) -> ShortAnswer:
         steps=[f"{line.text} [{line.rule}]" for line in ruling.trace],
         play=desk.play_of(ruling),
         not_settled=list(dict.fromkeys(gap.why for gap in ruling.reading.gaps)),
+        did_you_mean=list(ruling.did_you_mean),
     )
 
 
@@ -235,7 +239,8 @@ def _checked(check: CrossCheck, desk: RulingDesk) -> ShortCheck:
         claims=[
             f"{one.agreement.value}: {clause(one.subject, one.predicate, one.value)}"
             for one in check.claims
-        ],
+        ]
+        + [f"{one.agreement.value}: {one.text} (said: {one.said})" for one in check.held],
         not_read=[gap.text for gap in check.unread],
         ruling=_answer(check.ruling, desk),
     )

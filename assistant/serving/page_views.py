@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode, urlsplit
 
 from assistant.agreement.claim_sentences import clause
@@ -17,9 +17,10 @@ from assistant.base.ruling_records import (
     Ruling,
     StatedSentence,
 )
+from assistant.checks.half_read_answers import was_read
 from assistant.presenting.answer_screen import WORTH, shown_quotes
 from assistant.presenting.check_screen import CHECKED
-from assistant.serving.answer_records import CitedPassage, plain
+from assistant.serving.answer_records import CitedPassage
 from assistant.serving.chain_drawing import DrawnChain, DrawnStep, drawn_chains, drawn_steps
 from assistant.serving.python_door import RulingDesk
 
@@ -110,7 +111,8 @@ class CheckView:
     why: str
     pieces: tuple[Piece, ...]
     claims: tuple[ClaimView, ...]
-    unread: tuple[str, ...]
+    unread: tuple[tuple[str, str], ...]
+    """What is the matter with words, and the words."""
 
 
 def address_of(**words: str) -> str:
@@ -139,7 +141,10 @@ def answer_view(ruling: Ruling, desk: RulingDesk) -> AnswerView:
         gaps=tuple(dict.fromkeys(plain_words(gap.why) for gap in reading.gaps)),
         play=play,
         by=reading.by,
-        guesses=tuple(_guesses(plain(ruling))),
+        guesses=tuple(
+            GuessView(one.play, plain_words(one.said), plain_words(one.answer))
+            for one in ruling.did_you_mean
+        ),
         chains=drawn_chains(events),
         steps=drawn_steps(events),
         address=address_of(q=ruling.question, play=given),
@@ -150,12 +155,6 @@ def _branches(ruling: Ruling) -> Iterator[tuple[str, str]]:
     for branch in ruling.branches:
         told = " ".join(claim.text for claim in branch.claims if claim.asked)
         yield plain_words(branch.when), plain_words(told)
-
-
-def _guesses(told: dict[str, Any]) -> Iterator[GuessView]:
-    """What the answer offers as other meanings of the question, if it offers any."""
-    for one in told.get("did_you_mean") or ():
-        yield GuessView(one["play"], plain_words(one["said"]), plain_words(one["answer"]))
 
 
 def _quote(quote: Quote, desk: RulingDesk) -> QuoteView:
@@ -201,18 +200,23 @@ def check_view(check: CrossCheck, answer: str) -> CheckView:
         why=plain_words(f"{why[:1].upper()}{why[1:]}.") if why else "",
         pieces=tuple(marked(answer, spans)),
         claims=tuple(_claims(check)),
-        unread=tuple(gap.text for gap in check.unread),
+        unread=tuple(
+            ("not checked" if was_read(gap) else "not read", gap.text) for gap in check.unread
+        ),
     )
 
 
 def _spans(check: CrossCheck, sentence: StatedSentence) -> Iterator[tuple[int, int, str]]:
     """What is marked in a sentence: all of it, where all that was read of it is alike."""
-    claims = [check.claims[at] for at in sentence.claims]
-    kinds = {claim.agreement.value for claim in claims}
+    claims = (check.claims[at] for at in sentence.claims)
+    reasons = (check.held[at] for at in sentence.held)
+    read = [(one.start, one.end, one.agreement.value) for one in claims]
+    read += [(one.start, one.end, one.agreement.value) for one in reasons]
+    kinds = {kind for _, _, kind in read}
     if len(kinds) == 1 and not sentence.unread:
         yield sentence.start, sentence.end, kinds.pop()
         return
-    yield from ((one.start, one.end, one.agreement.value) for one in claims)
+    yield from read
     gaps = (check.unread[at] for at in sentence.unread)
     yield from ((gap.start, gap.end, "unread") for gap in gaps)
 
@@ -225,6 +229,11 @@ def _claims(check: CrossCheck) -> Iterator[ClaimView]:
         judged = "a wrong reason" if place in check.wrong_reasons else _JUDGED[one.agreement]
         said = clause(one.subject, one.predicate, one.value)
         yield ClaimView(plain_words(said), one.agreement.value, judged, plain_words(instead))
+    for reason in check.held:
+        differs = reason.agreement is Agreement.DISAGREES
+        words, other = plain_words(reason.text), plain_words(reason.said)
+        judged = _JUDGED[reason.agreement]
+        yield ClaimView(words, reason.agreement.value, judged, other if differs else "")
 
 
 def marked(text: str, spans: Iterable[tuple[int, int, str]]) -> Iterator[Piece]:

@@ -37,7 +37,6 @@ from assistant.presenting.read_plays import ReadPlay, read_play
 from assistant.presenting.rule_sheets import RuleSheet, known_rule, rule_sheet
 from assistant.presenting.shown_cards import printed_name, shown_card
 from assistant.presenting.understood_cards import ImportedSheet
-from assistant.reading.question_plays import play_of
 from assistant.retrieval.citation_results import passage_by_id
 from assistant.retrieval.citations import open_citations
 from assistant.retrieval.passage_search import PassageFilter
@@ -194,7 +193,7 @@ class RulingDesk:
         readable(question, "question")
         with _BUSY:
             desk = self._desk
-            return read_play(question, play_of(question, desk.names, desk.cards), desk.cards)
+            return read_play(question, desk.trained_play(question), desk.cards)
 
     def run(self, play: str) -> tuple[PlayOutcome, ...]:
         """Compute a play in notation: one result for each case that it tells.

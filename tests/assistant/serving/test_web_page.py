@@ -13,8 +13,7 @@ from selectolax.lexbor import LexborHTMLParser as Page
 import assistant.serving
 from assistant import RulingDesk
 from assistant.answers.answering import Desk
-from assistant.base.ruling_records import Ruling
-from assistant.serving.answer_records import plain
+from assistant.base.ruling_records import OfferedReading
 from assistant.serving.chain_drawing import drawn_chains, drawn_steps
 from assistant.serving.http_api import http_api
 from assistant.serving.page_views import Piece, marked, web_address
@@ -156,14 +155,13 @@ def test_passages_and_quotations_are_looked_up(client: TestClient) -> None:
     assert "No passage speaks to this" in text(page(client, find="price of sleeves"), "#result")
 
 
-def test_other_meanings_are_buttons(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_meanings_are_buttons(
+    client: TestClient, door: RulingDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each answers the question as that play."""
-    guess = {"play": PLAY, "said": "Skill Drain is chained", "answer": "Yes.", "confidence": 0.4}
-
-    def with_guess(ruling: Ruling) -> dict[str, object]:
-        return {**plain(ruling), "did_you_mean": [guess]}
-
-    monkeypatch.setattr("assistant.serving.page_views.plain", with_guess)
+    guess = OfferedReading(play=PLAY, said="Skill Drain is chained", answer="Yes.", confidence=0.4)
+    unsure = door.ask(QUESTION).model_copy(update={"did_you_mean": (guess,)})
+    monkeypatch.setattr(door, "ask", lambda *_, **__: unsure)
     shown = page(client, q=QUESTION)
 
     assert text(shown, ".guess button") == "Skill Drain is chained - Yes."

@@ -25,6 +25,14 @@ def plain(record: BaseModel) -> dict[str, JsonValue]:
     return told
 
 
+class NamedSource(AsTold):
+    """A source as one can look it up."""
+
+    title: str
+    publisher: str | None
+    url: str | None
+
+
 class CitedPassage(AsTold):
     """A passage, where it stands and who says so (`cite --json`)."""
 
@@ -37,6 +45,10 @@ class CitedPassage(AsTold):
     end: int
     source: str
     source_title: str
+    url: str | None = Field(description="Where the source can be read.")
+    rests_on: tuple[NamedSource, ...] = Field(
+        description="Sources whose facts the passage restates in its own words."
+    )
     region: tuple[Region, ...]
     authority: Authority
     as_of: str | None

@@ -258,6 +258,6 @@ def passage_view(found: CitedPassage, *, whole: bool = False) -> QuoteView:
         about=about(found.region, found.authority.value, found.as_of),
         role="",
         kind="related",
-        link="",
+        link=web_address(found.url),
         whole="" if whole else address_of(passage=found.passage),
     )

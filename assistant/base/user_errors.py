@@ -146,7 +146,7 @@ def readable(text: str, name: str, most: int = LONGEST) -> str:
         UsageError: there is nothing to read, too much of it, or half characters.
     """
     if not text.strip():
-        raise UsageError(f"{name} is empty; see --help")
+        raise UsageError(f"{name} is empty")
     if len(text) > most:
         raise UsageError(f"{name} has {len(text):,} characters; at most {most:,} are read")
     if any("\ud800" <= letter <= "\udfff" for letter in text):

@@ -38,11 +38,11 @@ from assistant.base.user_errors import (
 from assistant.checks.cross_check import checked
 from assistant.cli.command_result import CommandResult
 from assistant.cli.process_start import begin_process
-from assistant.cli.read_command import read_row
 from assistant.library.all_cards import open_cards
 from assistant.library.card_store import open_store
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.presenting.read_plays import read_play
 from assistant.reading.notated_reading import NotatedPlayText
 from assistant.retrieval.citations import open_citations
 from assistant.retrieval.encoders import open_encoder
@@ -374,7 +374,7 @@ class QuestionsToRead:
 
         def read(row: Row) -> Row:
             question = _text(row, "question")
-            return read_row(question, play_of(question), cards)
+            return read_play(question, play_of(question), cards).model_dump(mode="json")
 
         return read
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from assistant.base.regions import Authority, Region
-from assistant.base.user_errors import LONGEST_QUOTATION, UnknownCardError, UsageError, readable
+from assistant.base.user_errors import LONGEST_QUOTATION, UsageError, readable
 from assistant.cli.command_result import CommandResult
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
@@ -161,14 +161,10 @@ def _names(card: str | None) -> tuple[str, ...]:
         return ()
     # Kept out of import: they load the card definitions.
     from assistant.library.all_cards import open_cards  # noqa: PLC0415
-    from assistant.library.defined_cards import known_as  # noqa: PLC0415
-    from assistant.reading.card_mentions import all_names  # noqa: PLC0415
+    from assistant.presenting.shown_cards import printed_name  # noqa: PLC0415
 
     cards = open_cards()
-    store = cards.imported
-    printed = known_as(card, cards) or (store.called(card) if store is not None else None)
-    if printed is None:
-        raise UnknownCardError(card, all_names(cards).nearest(card), imported=store is not None)
+    printed = printed_name(card, cards)
     return (printed, *cards.aliases.get(printed, ()))
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from assistant import __version__
 from assistant.base.regions import Authority, Region
 from assistant.base.settings import ReaderName
 from assistant.base.user_errors import (
@@ -49,6 +50,24 @@ databases = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(databases, name="cards")
+
+
+def _show_version(*, wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ruling {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def ruling(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Yu-Gi-Oh! rulings: quoted word for word, computed step by step, confirmed if both agree."""
+
 
 Corpus = Annotated[
     list[str] | None,
@@ -366,6 +385,45 @@ def rules(
     from assistant.cli import rules_command as listing
 
     _leave(listing.rules(rule, as_json=as_json))
+
+
+@app.command()
+def serve(
+    *,
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; 0.0.0.0: all of them.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")] = 8080,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="Processes that answer.")
+    ] = 1,
+    corpus: Corpus = None,
+    region: InRegion = Region.TCG,
+) -> None:
+    """Serve a web page and an HTTP API; to this machine only, unless --host says otherwise."""
+    from assistant.cli import serve_commands as serving
+
+    serving.serve(corpus, region, host, port, workers)
+
+
+@app.command()
+def mcp(*, corpus: Corpus = None, region: InRegion = Region.TCG) -> None:
+    """Serve tools for a language model over standard input and output (MCP)."""
+    from assistant.cli import serve_commands as serving
+
+    serving.mcp(corpus, region)
+
+
+@app.command()
+def schema(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="Of one answer only: ask, check, card.")
+    ] = None,
+) -> None:
+    """Print the JSON schemas of every answer, with their version."""
+    from assistant.cli import schema_command as schemas
+
+    _leave(schemas.schema(name))
 
 
 @app.command()

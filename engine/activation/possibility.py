@@ -96,7 +96,7 @@ def _could_act(play: Play, context: EffectContext, op: Operation, card: CardStat
     if isinstance(op, operations.SendToGy) and not _reaches_graveyard(play, op):
         return False
     found = find(play.state, what, context)
-    if what.ref is None and card.id in found and not what.including_this:
+    if what.ref is None and play.state.text_of(card).kind is not MONSTER:
         found = tuple(c for c in found if c != card.id)
     if isinstance(op, operations.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):

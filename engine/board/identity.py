@@ -119,9 +119,10 @@ def as_declared(treat: TreatAs, said: str) -> TreatAs | None:
 def is_of_kind(state: State, card: CardState, kinds: tuple[CardKind, ...]) -> bool:
     """Whether the card is of one of these kinds: a Trap Monster may be a Trap, too.
 
-    A Pendulum Card in a Pendulum Zone is a Spell, and no monster.
+    A Monster Card that lies face-up in a Spell & Trap Zone, as an Equip Card or in a Pendulum
+    Zone, is a Spell, and no monster.
     """
-    if _is_scale(state, card):
+    if _lies_as_spell(state, card):
         return CardKind.SPELL in kinds
     if state.text_of(card).kind in kinds:
         return True
@@ -129,9 +130,9 @@ def is_of_kind(state: State, card: CardState, kinds: tuple[CardKind, ...]) -> bo
     return monster is not None and monster.still and state.texts[card.name].kind in kinds
 
 
-def _is_scale(state: State, card: CardState) -> bool:
+def _lies_as_spell(state: State, card: CardState) -> bool:
     is_in_row = card.zone is Zone.SPELL_TRAP_ZONE and card.face is UP
-    return is_in_row and Trait.PENDULUM in state.text_of(card).trait
+    return is_in_row and state.text_of(card).kind is MONSTER
 
 
 def names(state: State, card: CardState) -> tuple[str, ...]:
@@ -196,6 +197,8 @@ def has_its_effects(state: State, card: CardState) -> bool:
 def _printed_traits(state: State, card: CardState) -> tuple[Trait, ...]:
     """Traits as printed; a monster without "effect" is a Normal Monster."""
     text = state.text_of(card)
+    if card.equipped and _lies_as_spell(state, card):
+        return (Trait.EQUIP,)
     if not has_its_effects(state, card):
         return (*(each for each in text.trait if each is not Trait.EFFECT), Trait.NORMAL)
     if text.kind is MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):

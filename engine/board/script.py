@@ -47,3 +47,15 @@ class Script:
             return None
         self.position = at + 1
         return step
+
+    def bring_forward(self, key: str, card: CardId) -> None:
+        """Puts first, of the choices of this sort that come next, the one that is of this card."""
+        end = self.position
+        while (
+            end < len(self.steps) and self.steps[end]["do"] == "choose" and key in self.steps[end]
+        ):
+            end += 1
+        coming = list(self.steps[self.position : end])
+        name = card.split("#", maxsplit=1)[0]
+        coming.sort(key=lambda step: str(step.get("of_card", name)).split("#")[0] != name)
+        self.steps = (*self.steps[: self.position], *coming, *self.steps[end:])

@@ -175,10 +175,10 @@ def _pay_and_target(
     play.cause = (link.event,)
     if gaps_in(link.effect):
         _note_gaps(case, mode, step)
-    targets = choose_targets(play, script, mode, context, step, is_card=case.is_card)
     is_due = activation_rules.paid_on_activation(EffectPart.COST)
     due = mode.costs if is_due else ()
     costs, events = pay_costs(play, script, due, context, step)
+    targets = choose_targets(play, script, mode, context, step, is_card=case.is_card)
     if any(targets):
         cards = [card for group in targets for card, _ in group]
         play.emit(

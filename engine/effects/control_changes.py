@@ -14,7 +14,7 @@ from engine.cardtext import applications
 from engine.cardtext import operations as ops
 from engine.cardtext.applications import KindLimit
 from engine.cardtext.operations import OwnersControl
-from engine.cardtext.selectors import Selector
+from engine.cardtext.selectors import Ref, Selector
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.moves import placing
 from engine.moves.summonable import compared_kinds, is_one_too_many, kind_limits
@@ -182,40 +182,52 @@ def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> 
 
 @carries_out(ops.Equip)
 def equip(r: Resolver, op: ops.Equip) -> Done:
-    """Equips the card to a monster."""
-    return _link(r, op.to, equipped=True)
+    """Equips cards to a monster; what is no Equip Card yet is laid as one."""
+    to = _monsters_meant(r, op.to)
+    if not to or r.own_card_left(op.what):
+        return NOTHING
+    side = r.context.controller
+    done = []
+    for card in r.touchable(r.select(op.what)):
+        if card != to[0] and placing.lay_in_row(r.play, card, side):
+            _join(r, card, to[0], equipped=True)
+            _control_of_equipped(r, card, to[0])
+            done.append(card)
+    return Done(bool(done), tuple(done) if op.what.ref is not Ref.THIS_CARD else to)
 
 
 @carries_out(ops.Link)
 def link(r: Resolver, op: ops.Link) -> Done:
     """Links the card to a monster, so that later clauses can speak of that monster."""
-    return _link(r, op.to, equipped=False)
-
-
-def _link(r: Resolver, to: Selector, *, equipped: bool) -> Done:
-    found = tuple(c for c in r.select(to) if r.play.state.card(c).zone is Zone.MONSTER_ZONE)
+    found = _monsters_meant(r, op.to)
     if not found or not r.play.state.card(r.source).on_field:
         return NOTHING
-    r.play.change(r.source, linked=found[0], equipped=equipped)
+    _join(r, r.source, found[0], equipped=False)
+    return Done(True, found)
+
+
+def _monsters_meant(r: Resolver, to: Selector) -> tuple[CardId, ...]:
+    return tuple(c for c in r.select(to) if r.play.state.card(c).zone is Zone.MONSTER_ZONE)
+
+
+def _join(r: Resolver, card: CardId, monster: CardId, *, equipped: bool) -> None:
+    r.play.change(card, linked=monster, equipped=equipped)
     r.play.equips |= equipped
     verb = "is equipped to" if equipped else "stays linked to"
     r.play.emit(
         EventKind.EQUIPPED,
-        f"{r.play.name(r.source)} {verb} {r.play.name(found[0])}.",
+        f"{r.play.name(card)} {verb} {r.play.name(monster)}.",
         timing_rules.step_is_done,
-        cards=[r.source, found[0]],
+        cards=[card, monster],
     )
-    if equipped:
-        _control_of_equipped(r, found[0])
-    return Done(True, found)
 
 
-def _control_of_equipped(r: Resolver, card: CardId) -> None:
-    mine = r.play.state.card(r.source)
-    for effect in r.play.state.text(r.source).continuous:
+def _control_of_equipped(r: Resolver, card: CardId, monster: CardId) -> None:
+    mine = r.play.state.card(card)
+    for effect in r.play.state.text(card).continuous:
         if any(isinstance(a, applications.ControlEquipped) for a in effect.applies):
-            negated = r.play.view.is_negated(r.source)
-            r.play.change(r.source, active=True, since=r.play.tick(), suspended=negated)
-            is_theirs = r.play.state.card(card).controller is not mine.controller
-            if not negated and is_theirs and r.touchable((card,)):
-                change_control(r, card, mine.controller)
+            negated = r.play.view.is_negated(card)
+            r.play.change(card, active=True, since=r.play.tick(), suspended=negated)
+            is_theirs = r.play.state.card(monster).controller is not mine.controller
+            if not negated and is_theirs and r.touchable((monster,)):
+                change_control(r, monster, mine.controller)

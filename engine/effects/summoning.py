@@ -28,6 +28,7 @@ from engine.moves.summonable import (
     extra_zone_left,
     is_of_wrong_kind,
     is_one_too_many,
+    is_own_way,
     limits_of_summons,
     normal_summonable,
     summonable,
@@ -150,7 +151,7 @@ def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
             position,
             Summoning(op.kind, r.play.state.turn, CardName(by), special=True),
             face=Face.DOWN if position is Position.SET else Face.UP,
-            proper=summons_rules.becomes_proper(op.kind),
+            proper=summons_rules.becomes_proper(op.kind) or is_own_way(r.play.state.text(card), op),
         )
         _become(r, card, op)
     if op.negated:

@@ -69,15 +69,18 @@ def _is_named(card: CardId, given: Sequence[str]) -> bool:
 
 
 def choose_position(script: Script, card: CardId, allowed: Sequence[Position]) -> Position:
-    """The position a monster is Summoned in: the chosen one, else the first allowed one."""
+    """The position a monster is Summoned in: the chosen one, else the first allowed one.
+
+    Of several that are chosen one after the other, the one that names this monster.
+    """
     if len(allowed) > 1:
+        script.bring_forward("position", card)
         step = script.choice("position")
         if step is not None:
             word = {"face_down_defense": "set", "facedown_defense": "set"}.get(
                 str(step["position"]), str(step["position"])
             )
             return Position(word)
-    del card
     return allowed[0]
 
 

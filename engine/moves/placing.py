@@ -38,6 +38,7 @@ from engine.terms.vocabulary import (
     FIELD,
     GRAVEYARD,
     HAND,
+    MONSTER,
     MONSTER_ZONE,
     NOWHERE,
     SPELL_TRAP_ZONE,
@@ -391,6 +392,29 @@ def put_on_field(  # noqa: PLR0913 -- a monster comes with that many sides
     play.state = place(play.state, come)
 
 
+def lay_in_row(play: Play, card: CardId, player: Player) -> bool:
+    """Lays a card face-up in a player's Spell & Trap Zone; one that is there stays as it is.
+
+    Returns whether it lies there: not if no zone is free, and a Token cannot.
+    """
+    old = play.state.card(card)
+    if old.zone is SPELL_TRAP_ZONE:
+        return True
+    if (
+        Trait.TOKEN in play.state.text(card).trait
+        or play.free_slot(player, SPELL_TRAP_ZONE) is None
+    ):
+        return False
+    put_on_field(play, card, player, Position.ATTACK, None, zone=SPELL_TRAP_ZONE)
+    play.change(card, active=True)
+    lost = play.state.attached(card)
+    if lost:
+        move(play, lost, GRAVEYARD, destinations_rules.materials_are_lost, reasons={"rule"})
+    if play.equips:
+        _lose_equips(play)
+    return True
+
+
 def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
     """Turns a monster face-down: effects that applied to it no longer do."""
     old = play.state.card(card)
@@ -456,12 +480,21 @@ def can_change_position(play: Play, card: CardId, to: Position | None) -> bool:
 
 def has_room(play: Play, context: EffectContext, mode: Mode, card: CardState) -> bool:
     """Whether a Monster Zone is free for the first Summon; paying the cost may free one."""
+    if not mode.costs and _lays_equip(play, mode.resolution[0].do, card):
+        return play.free_slot(context.controller, SPELL_TRAP_ZONE) is not None
     whose = None if mode.costs else _who_gets_one(play, mode, card)
     if whose is None:
         return True
     side = players(whose, context, play.state)[0]
     here = len(play.state.in_zone(side, MONSTER_ZONE))
     return here < game_rules.zones_of_a_kind(MONSTER_ZONE)
+
+
+def _lays_equip(play: Play, do: Operation, card: CardState) -> bool:
+    """Whether it equips what is no Equip Card yet, so that a Spell & Trap Zone has to be free."""
+    if not isinstance(do, ops.Equip):
+        return False
+    return do.what.ref is not Ref.THIS_CARD or play.state.text_of(card).kind is MONSTER
 
 
 def _who_gets_one(play: Play, mode: Mode, card: CardState) -> Whose | None:

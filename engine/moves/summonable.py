@@ -12,6 +12,7 @@ from engine.cardtext.applications import KindLimit, Lock
 from engine.cardtext.card_text import THIS_WAY, CardText, Limit, LimitKind, Procedure
 from engine.cardtext.operations import SpecialSummon
 from engine.cardtext.requirements import Cannot, Condition, Exists
+from engine.cardtext.selectors import Ref
 from engine.rules import limits_rules, negation_rules, summons_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import (
@@ -176,7 +177,9 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
     if left_play and not summons_rules.ONLY_SPECIAL.isdisjoint(text.trait):
         needs = needs or not (play.incomplete and _may_be_proper(play, card))
-    if _ignores_conditions(by):
+    if by is not None and is_own_way(text, by):
+        never, needs = False, False
+    elif _ignores_conditions(by):
         never, needs = False, needs and left_play
     return (
         all(
@@ -190,6 +193,11 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
         and not is_one_too_many(play, card, player)
         and (_comes_face_down(by) or not is_of_wrong_kind(play, card, player))
     )
+
+
+def is_own_way(text: CardText, by: SpecialSummon) -> bool:
+    """Whether a monster without a procedure of its own is Special Summoned by its own effect."""
+    return by.what.ref is Ref.THIS_CARD and not text.procedures
 
 
 _NOT_FROM = {

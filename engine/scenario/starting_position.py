@@ -144,7 +144,7 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
         slot=slot,
         summoned=_summoned(placed, ways, scenario),
         came_from=Zone.EXTRA_DECK if ways else None,
-        equipped=placed.linked is not None and Trait.EQUIP in text.trait,
+        equipped=placed.linked is not None and (Trait.EQUIP in text.trait or text.kind is MONSTER),
         as_monster=as_its_own_monster(text) if placed.zone is MONSTER_ZONE else None,
         declared=placed.declared,
     )

@@ -400,7 +400,7 @@ class Duel:
                 if self.start_chain(self.script.take(), window):
                     return
         if self._asked_again(window):
-            self.window(window, labels=labels)
+            self.window(replace(window, events=()), labels=labels)
             return
         play.window = replace(window, events=()) if window.events else window
 

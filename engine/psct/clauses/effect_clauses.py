@@ -492,9 +492,6 @@ def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
     whole = whole or _unequipping(tokens, at, say)
     if whole is not None:
         return whole
-    piercing = parse_piercing(tokens, at, say)
-    if piercing is not None:
-        return _suffixes(tokens, Parsed(ActionClause(piercing.value), piercing.end), say)
     after = eat(tokens, at, "immediately", "after", "this", "effect", "resolves")
     start = at if after is None else skip(tokens, after, ",")
     found = _core(tokens, start, say)
@@ -555,10 +552,15 @@ def _used(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | N
     return None if ritual is None else Parsed(ActionClause(ritual.value, say.who), ritual.end)
 
 
+def _piercing(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    found = parse_piercing(tokens, at, say)
+    return None if found is None else Parsed(ActionClause(found.value), found.end)
+
+
 def _core(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
     """Subject and verb, or a command."""
     if tokens[at].norm == "if":
-        return _replacing(tokens, at, say)
+        return _piercing(tokens, at, say) or _replacing(tokens, at, say)
     begins_so = tokens[at].norm not in VERB_PARSERS
     once = _only_once(tokens, at, say) if begins_so else None
     if once is not None:

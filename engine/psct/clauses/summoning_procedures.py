@@ -107,6 +107,8 @@ _PLAIN: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
             for a in ("", "a ")
             for never in ("", " , and cannot be special summoned by other ways")
         },
+        "must be special summoned by its own effect": (Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,),
+        "must first be special summoned by its own effect": (Cannot.SPECIAL_SUMMON_BEFORE_PROPER,),
         "cannot be normal summoned/set , or special summoned": (
             Cannot.NORMAL_SUMMON,
             Cannot.NORMAL_SET,

@@ -14,8 +14,8 @@ from engine.cardtext.card_text import (
     Timing,
 )
 from engine.cardtext.event_patterns import EventPattern, LeftField
-from engine.cardtext.operations import AtPhase, ChooseMode, Opaque, Step
-from engine.cardtext.requirements import Cannot, Condition, OpaqueCondition
+from engine.cardtext.operations import Application, AtPhase, ChooseMode, Opaque, Step
+from engine.cardtext.requirements import Cannot, Condition, OpaqueCondition, ThisIsEquipped
 from engine.cardtext.selectors import Ref, Selector
 from engine.psct.clauses.continuous_sentences import (
     applications_of,
@@ -525,10 +525,19 @@ def _continuous(card: PrintedCard, draft: EffectDraft, part: PrintedPart, label:
         found.extend(_bullet_pieces(sentence, part, printed))
         found.extend(parse_continuous_sentence(body, part, printed))
     pieces = tuple(found)
-    effect = ContinuousEffect(
-        label, applications_of(pieces), conditions_of(pieces), _active_in(card, part)
-    )
+    applies, conditions = applications_of(pieces), conditions_of(pieces)
+    zones = _active_in(card, part)
+    if card.kind is CardKind.MONSTER and _of_equip_card(applies, conditions):
+        zones = (Zone.SPELL_TRAP_ZONE,)
+    effect = ContinuousEffect(label, applies, conditions, zones)
     return TextEntry(EntryKind.CONTINUOUS, covered(pieces, draft.tokens, part), None, effect)
+
+
+def _of_equip_card(applies: tuple[Application, ...], conditions: tuple[Condition, ...]) -> bool:
+    """Whether it speaks of a monster that this card is equipped to."""
+    if any(isinstance(one, ThisIsEquipped) for one in conditions):
+        return any(isinstance(one, ThisIsEquipped) and one.to for one in conditions)
+    return any(getattr(getattr(one, "what", None), "ref", None) is Ref.LINKED for one in applies)
 
 
 def _bullet_pieces(sentence: PrintedSentence, part: PrintedPart, printed: str) -> list[TextPiece]:

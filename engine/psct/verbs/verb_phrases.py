@@ -305,13 +305,15 @@ def parse_piercing(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] |
     if subject is None or tokens[subject.end].norm not in ("attacks", "attack"):
         return None
     found = _PIERCING.match(tokens, subject.end + 1)
-    return None if found is None else Parsed(grant(Piercing(subject.value)), found.end)
+    if found is None:
+        return None
+    return Parsed((Grant(Piercing(subject.value), found.value),), found.end)
 
 
 _PIERCING = PhraseTable(
     {
-        f"a defense position monster{turn} , inflict piercing {damage}{to}": True
-        for turn in ("",)
+        f"a defense position monster{turn} , inflict piercing {damage}{to}": until
+        for turn, until in (("", Until.WHILE_ON_FIELD), (" this turn", Until.END_OF_TURN))
         for damage in ("battle damage", "damage")
         for to in ("", " to your opponent")
     }

@@ -44,6 +44,11 @@ def test_materials_that_are_not_understood_are_none() -> None:
         ("Cannot be Special Summoned from the GY.", (Cannot.SPECIAL_SUMMON_FROM_GY,)),
         ("Must be Fusion Summoned.", (Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,)),
         ("Must first be Synchro Summoned.", (Cannot.SPECIAL_SUMMON_BEFORE_PROPER,)),
+        ("Must be Special Summoned by its own effect.", (Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,)),
+        (
+            "Must first be Special Summoned by its own effect.",
+            (Cannot.SPECIAL_SUMMON_BEFORE_PROPER,),
+        ),
     ],
 )
 def test_plain_conditions_say_what_cannot_be(text: str, cannot: tuple[Cannot, ...]) -> None:

@@ -1,13 +1,30 @@
 """Activation lines: a card or effect that is activated: which one, where it lies, with what."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.cardtext.card_text import CardText, Effect
+from engine.cardtext.card_text import CardText, Effect, Mode
 from engine.cardtext.event_patterns import Activation
+from engine.cardtext.operations import (
+    Banish,
+    Cost,
+    Discard,
+    ReturnToDeck,
+    ReturnToHand,
+    SendToGy,
+    Tribute,
+)
 from engine.cardtext.requirements import DamageStep, SummonsThisTurn
+from engine.cardtext.selectors import Ref, Selector
+from engine.notation.answered_events import let_fit_event, let_hold
 from engine.notation.answered_links import let_fit, stand_in_answered, stand_in_paying
 from engine.notation.effect_choice import EffectChoice, Situation, choose_effect
-from engine.notation.placement_choice import CardInPlay, own_cause, spot_for_activation
+from engine.notation.placement_choice import (
+    CardInPlay,
+    landing,
+    own_cause,
+    spot_for_activation,
+)
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft, UsedCard
 from engine.notation.play_lines import ActivationDeed, Reference
 from engine.notation.told_costs import costs_of, untold_costs
@@ -55,6 +72,9 @@ def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     ways = (mode,) if mode is not None else effect.ways if effect is not None else ()
     used = UsedCard(deed, text, effect, ways, card)
     let_happen(draft, used)
+    let_fit_event(draft, used)
+    if used.deed.chained or used.deed.player is not draft.now.turn_player:
+        let_hold(draft, used, effect.quick_if if effect is not None else ())
     _count_summons(draft, used)
     step = _step(draft, used, meant.choice)
     costs = [*costs_of(draft, used), *untold_costs(draft, used)]
@@ -83,8 +103,9 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
     if _answers_link(draft, deed, choice.effect):
         deed = replace(deed, chained=True)
         draft.assume(f"{deed.card.name} is chained to what it answers", deed.line)
-    if card is not None and card.is_used and _needs_another(text, choice.effect):
+    if card is not None and _is_used_up(card, text, choice.effect):
         card = None
+        choice = choose_effect(text, deed, replace(situation, zone=None, face_up=None))
     return _Meant(deed, text, choice, card)
 
 
@@ -126,10 +147,36 @@ def _remember(draft: PlayDraft, used: UsedCard) -> None:
     now.chain.append(card)
     now.used.append((card, used.deed.player, used.effect))
     now.answers = "activation"
+    card.gone_to = _where_it_pays_itself(used.ways) or card.gone_to
     kind = None if used.effect is None else used.text.kind_of(used.effect)
     if used.text.kind is not CardKind.MONSTER and kind in (None, EffectKind.CARD_ACTIVATION):
         card.is_used = True
         card.is_on_field = used.text.stays_on_field
+
+
+def _where_it_pays_itself(ways: Sequence[Mode]) -> Zone | None:
+    """Where the card goes that an effect costs; None: it is not its own cost in every way."""
+    goals = set()
+    for way in ways:
+        own = [cost for cost in way.costs if _is_of_this_card(cost)]
+        goals.add(
+            next((goal for cost in own for kind, goal in _GOALS if isinstance(cost, kind)), None)
+        )
+    return goals.pop() if len(goals) == 1 else None
+
+
+def _is_of_this_card(cost: Cost) -> bool:
+    what = getattr(cost, "what", None)
+    return isinstance(what, Selector) and what.ref is Ref.THIS_CARD
+
+
+_GOALS = (
+    (Discard | SendToGy | Tribute, Zone.GRAVEYARD),
+    (Banish, Zone.BANISHED),
+    (ReturnToHand, Zone.HAND),
+    (ReturnToDeck, Zone.DECK),
+)
+"""Where a card is with which a cost was paid."""
 
 
 def _answers_link(draft: PlayDraft, deed: ActivationDeed, effect: Effect | None) -> bool:
@@ -189,6 +236,14 @@ def _count_summons(draft: PlayDraft, used: UsedCard) -> None:
             draft.assume(f"{why}, as {deed.card.name} asks for", deed.line)
 
 
+def _is_used_up(card: CardInPlay, text: CardText, effect: Effect | None) -> bool:
+    """Whether the card cannot be used so any more, so that a copy of it is meant."""
+    if card.gone_to is not None and effect is not None:
+        places = (*effect.from_, *landing(effect.on))
+        return card.gone_to not in places and bool(places)
+    return card.is_used and _needs_another(text, effect)
+
+
 def _needs_another(text: CardText, effect: Effect | None) -> bool:
     """Whether a card that was activated before is not there again, so that this is a copy."""
     if effect is not None and text.kind_of(effect) is not EffectKind.CARD_ACTIVATION:
@@ -234,6 +289,8 @@ def _lies(card: CardInPlay) -> tuple[Zone | None, bool | None]:
     if card.zone in (Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE):
         usual = "down" if card.zone is Zone.SPELL_TRAP_ZONE else "up"
         return card.zone, card.is_used or card.entry.get("face", usual) == "up"
+    if card.gone_to is not None:
+        return card.gone_to, None
     if card.is_used:
         return None, card.is_on_field
     if card.has_left or (card.is_on_field and card.zone not in FIELD):

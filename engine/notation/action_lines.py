@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cardtext.card_text import CardText
+from engine.cardtext.card_text import CardText, Effect
 from engine.notation.event_lines import take_choice
 from engine.notation.placement_choice import (
     CardInPlay,
@@ -10,6 +10,7 @@ from engine.notation.placement_choice import (
     field_spot,
     is_of_extra_deck,
     spot_in,
+    spot_of_target,
 )
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft
 from engine.notation.play_lines import (
@@ -104,12 +105,13 @@ def _by_effect(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -
     """Whether an effect that was just activated Summons it: then it is what is chosen."""
     if not (draft.now.chain and draft.now.answers == "activation"):
         return False
-    mine = [effect for _, player, effect in draft.now.used if player is deed.player]
-    for effect in reversed(mine):
+    mine = [(card, effect) for card, player, effect in draft.now.used if player is deed.player]
+    for used, effect in reversed(mine):
         if effect is None or not any(map(summons_target, effect.ways)):
             continue
         targets = any(way.targets for way in effect.ways)
-        if targets and not all(_is_aimed_at(draft, deed, one) for one in cards):
+        is_aimed = all(_is_aimed_at(draft, deed, one) for one in cards)
+        if targets and not is_aimed and not _aim(draft, deed, used, effect):
             continue
         if not targets:
             take_choice(draft, ChoiceMade(deed.player, tuple(cards), line=deed.line))
@@ -130,21 +132,44 @@ def _right_after_effect(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Refe
     """
     if not (draft.now.chain and draft.now.answers == "activation"):
         return False
-    mine = [effect for _, player, effect in draft.now.used if player is deed.player]
-    grants = [way for effect in mine if effect is not None for way in effect.ways]
+    mine = [(card, effect) for card, player, effect in draft.now.used if player is deed.player]
+    meant = [
+        one for card, effect in mine for one in ((effect,) if effect else _any_of(draft, card))
+    ]
+    grants = [way for effect in meant for way in effect.ways]
     if not any(map(summons_by_hand, grants)):
         return False
-    take_choice(draft, ChoiceMade(deed.player, answer=True, line=deed.line))
-    take_choice(draft, ChoiceMade(deed.player, tuple(cards), line=deed.line))
+    laid = _acting(draft, deed, cards[0])
+    take_choice(draft, ChoiceMade(deed.player, (cards[0],), line=deed.line))
     if deed.verb == "set":
         take_choice(draft, ChoiceMade(deed.player, words="set", line=deed.line))
-    laid = draft.find(cards[0])[0]
     if deed.tributes:
         tributes = _company(draft, deed, deed.tributes, laid)
         draft.step("choose", deed.player, None, select=tributes)
     _arrive(laid, deed.player)
     draft.assume(f"{cards[0].name} is Summoned by the effect used before", deed.line)
     draft.now.answers, draft.now.brought, draft.now.chain = "summon", laid, []
+    return True
+
+
+def _any_of(draft: PlayDraft, card: CardInPlay) -> tuple[Effect, ...]:
+    text = draft.cards.get(card.name)
+    return text.effects if text is not None else ()
+
+
+def _aim(draft: PlayDraft, deed: ActionDeed, used: CardInPlay, effect: Effect) -> bool:
+    """Let what is Summoned be the target of the effect, if none is told; whether it is."""
+    step = next((one for one in reversed(draft.steps) if one.get("card") is used), None)
+    wanted = [what for way in effect.ways for what in way.targets]
+    own_way = bool(deed.tributes or deed.materials or deed.costs)
+    if own_way or step is None or "targets" in step or len(deed.cards) != 1:
+        return False
+    (one,) = deed.cards
+    spot, _ = spot_of_target(wanted, 0, draft.text(one.name), is_summoned=True)
+    why = f"{used.called} targets it there"
+    found = draft.find(one) or [draft.put(one, deed.player, spot, deed.line, why=why)]
+    step["targets"] = found[:1]
+    _arrive(found[0], deed.player)
     return True
 
 

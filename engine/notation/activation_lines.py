@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.cardtext.card_text import CardText, Effect, Mode
-from engine.cardtext.event_patterns import Activation
+from engine.cardtext.event_patterns import Activation, AttackDeclared, Summoned, WouldSummon
 from engine.cardtext.operations import (
     Banish,
     Cost,
@@ -16,6 +16,7 @@ from engine.cardtext.operations import (
 )
 from engine.cardtext.requirements import DamageStep, SummonsThisTurn
 from engine.cardtext.selectors import Ref, Selector
+from engine.notation.action_lines import take_action, take_attack
 from engine.notation.answered_events import let_fit_event, let_hold
 from engine.notation.answered_links import let_fit, stand_in_answered, stand_in_paying
 from engine.notation.effect_choice import EffectChoice, Situation, choose_effect
@@ -26,7 +27,7 @@ from engine.notation.placement_choice import (
     spot_for_activation,
 )
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft, UsedCard
-from engine.notation.play_lines import ActivationDeed, Reference
+from engine.notation.play_lines import ActionDeed, ActivationDeed, AttackDeed, Reference
 from engine.notation.told_costs import costs_of, untold_costs
 from engine.notation.told_targets import targets_of
 from engine.notation.trigger_causes import let_happen
@@ -89,6 +90,8 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
     if deed.chained and not draft.now.chain:
         deed = replace(deed, chained=False)
     card = draft.actor(deed.card, deed.player)
+    if deed.trigger and card in draft.now.chain:
+        card = _copy_beside(draft, deed, card) or card
     zone, face_up = _lies(card) if card is not None else (None, None)
     own_turn = deed.player is draft.now.turn_player
     situation = Situation(
@@ -107,6 +110,14 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
         card = None
         choice = choose_effect(text, deed, replace(situation, zone=None, face_up=None))
     return _Meant(deed, text, choice, card)
+
+
+def _copy_beside(
+    draft: PlayDraft, deed: ActivationDeed, card: CardInPlay | None
+) -> CardInPlay | None:
+    """Another copy of a card whose effect is in the Chain already."""
+    copies = [one for one in draft.find(deed.card) if one.controller is deed.player]
+    return next((one for one in copies if one is not card and one not in draft.now.chain), None)
 
 
 def _step(draft: PlayDraft, used: UsedCard, choice: EffectChoice) -> dict[str, object]:
@@ -195,6 +206,8 @@ def _let_answer(draft: PlayDraft, meant: _Meant) -> None:
     if effect is None or not effect.on or deed.trigger:
         return
     if not all(isinstance(on, Activation) for on in effect.on):
+        if not (is_asked or deed.chained or any(step["do"] not in PASSING for step in draft.steps)):
+            _let_come_before(draft, deed, effect)
         return
     if deed.chained:
         card = draft.now.chain[-1]
@@ -208,6 +221,41 @@ def _let_answer(draft: PlayDraft, meant: _Meant) -> None:
         draft.assume(f"{deed.card.name} answers {name} of the opponent", deed.line)
         take_activation(draft, other)
         meant.deed = replace(deed, chained=True)
+
+
+PASSING = ("next_phase", "end_turn")
+"""Steps with which nothing is done that an effect may answer."""
+
+
+def _let_come_before(draft: PlayDraft, deed: ActivationDeed, effect: Effect) -> None:
+    """Let the opponent's Summon or attack be there that the first effect of a play answers."""
+    opponent = deed.player.opponent
+    if draft.now.turn_player is not opponent:
+        return
+    for on in effect.on:
+        if isinstance(on, Summoned | WouldSummon) and _is_any(on):
+            verb = "special_summon" if on.special else "normal_summon"
+            summon = ActionDeed(opponent, verb, (Reference("a monster"),), line=deed.line)
+            draft.assume(f"{deed.card.name} answers a Summon of the opponent", deed.line)
+            take_action(draft, summon)
+            return
+        if isinstance(on, AttackDeclared) and on.by is not Whose.YOU:
+            mine = (one for one in draft.there if one.controller is deed.player)
+            target = next((Reference(one.called) for one in mine if _is_attackable(one)), None)
+            attack = AttackDeed(opponent, Reference("an attacking monster"), target, deed.line)
+            draft.assume(f"{deed.card.name} answers an attack of the opponent", deed.line)
+            take_attack(draft, attack)
+            return
+
+
+def _is_any(on: Summoned | WouldSummon) -> bool:
+    """Whether the Summon of any monster by the opponent will do."""
+    is_own = isinstance(on, Summoned) and on.what.ref is not None
+    return not is_own and on.by is not Whose.YOU
+
+
+def _is_attackable(card: CardInPlay) -> bool:
+    return card.is_on_field and card.zone is Zone.MONSTER_ZONE
 
 
 def _lay_again(draft: PlayDraft, card: CardInPlay) -> None:

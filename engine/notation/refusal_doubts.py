@@ -13,7 +13,7 @@ from engine.cardtext.card_text import CardText
 from engine.notation.completed_play import Completed
 from engine.notation.legal_supplements import Cards, all_refused, suppositions
 from engine.notation.refused_deeds import RefusedDeed
-from engine.rules import activation_rules, chains_rules
+from engine.rules import activation_rules, battle_rules, chains_rules
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.running import run_branches
 from engine.scenario.scenario_file import parse_scenario
@@ -24,16 +24,25 @@ from engine.terms.vocabulary import CardId, CardKind, Player
 def doubted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:
     """With what other supposition a refused step would be legal, in words; empty: with none."""
     text = cards.get(printed_name(deed.card))
+    there = _supposed_there(completed, deed)
     if text is not None and _is_any_effect(text, deed):
         return f"which effect of {printed_name(deed.card)} it is, is not told"
+    may_lift = set(deed.rules) <= _OF_WHAT_LIES_THERE
+    if may_lift and activation_rules.event_happened.id in deed.rules and _is_first(completed, deed):
+        return "nothing is told of what it could answer"
+    if there is not None:
+        return f"that {printed_name(there)} is there by then is supposed"
+    return _lifted(completed, cards, deed)
+
+
+def _lifted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:
+    """With what other supposition the play runs without this refusal and without a new one."""
     if not deed.is_activation or not set(deed.rules) <= _OF_WHAT_LIES_THERE:
         return ""
     before = _refused(completed.scenario, cards)
-    if before is None or deed.card not in before:
-        return ""
-    for mapping, why in _other_suppositions(completed, cards, deed):
+    for mapping, why in _other_suppositions(completed, cards, deed) if before else ():
         left = _refused(mapping, cards)
-        if left is not None and deed.card not in left and set(left) <= set(before):
+        if left is not None and deed.card not in left and set(left) <= set(before or ()):
             return why
     return ""
 
@@ -70,7 +79,36 @@ _OF_WHAT_LIES_THERE = frozenset(
 def _is_any_effect(text: CardText, deed: RefusedDeed) -> bool:
     """Whether it stands for any monster, and what refuses it hangs on which effect that has."""
     is_unnamed = bool(text.stand_in) and text.kind is CardKind.MONSTER and deed.is_activation
-    return is_unnamed and bool(set(deed.rules) & _OF_ITS_TEXT)
+    return is_unnamed and set(deed.rules) <= _OF_ITS_TEXT | _OF_WHAT_LIES_THERE
+
+
+def _supposed_there(completed: Completed, deed: RefusedDeed) -> CardId | None:
+    """A card that stands in the way and of which no line tells that it is there before the step."""
+    told = {str(step.get("card")) for step in _steps(completed)[: max(deed.step, 0)]}
+    in_the_way = deed.among
+    if battle_rules.may_attack_directly.id in deed.rules:
+        side = str(_steps(completed)[deed.step]["player"])
+        there = completed.scenario["start"][Player(side).opponent.value].get("monster_zone", ())  # type: ignore[index]  # completion made it
+        in_the_way = tuple(CardId(str(entry["card"])) for entry in there)
+        if any(card in completed.placed or card in told for card in in_the_way):
+            return None
+    loose = (card for card in in_the_way if card not in completed.placed and card not in told)
+    return next((card for card in loose if _is_laid(completed, card)), None)
+
+
+def _is_laid(completed: Completed, card: CardId) -> bool:
+    """Whether it lies somewhere when the play begins."""
+    start = completed.scenario["start"]
+    sides = [start[player.value] for player in Player]  # type: ignore[index]  # completion made it
+    zones = [zone for side in sides for zone in side.values() if isinstance(zone, list)]
+    return any(isinstance(one, dict) and one.get("card") == card for zone in zones for one in zone)
+
+
+def _is_first(completed: Completed, deed: RefusedDeed) -> bool:
+    """Whether nothing is told to be done before it but that a phase begins."""
+    done = [step for step in _steps(completed) if step["do"] not in ("next_phase", "end_turn")]
+    own = [step for step in done if step.get("card") == deed.card]
+    return len(own) == 1 and own[0] is done[0]
 
 
 def _refused(mapping: Mapping[str, object], cards: Cards) -> list[str] | None:

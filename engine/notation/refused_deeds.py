@@ -27,6 +27,10 @@ class RefusedDeed:
     is_activation: bool
     rules: tuple[RuleId, ...] = ()
     """The rules that refuse it."""
+    step: int = -1
+    """Its place among the steps of the scenario."""
+    among: tuple[CardId, ...] = ()
+    """Cards because of which it is refused."""
     doubt: str = ""
     """With what other supposition it would not be refused; empty: with none that is known."""
 
@@ -48,13 +52,28 @@ def refused_deeds(outcome: Outcome) -> Iterator[RefusedDeed]:
             name = result.state.card(attempt.card).name
             sentence = f"{name} is not activated: {attempt.refused[0].why}"
             since = at.get((attempt.card, attempt.step), EventId(1))
-            rules = tuple(refusal.rule for refusal in attempt.refused)
-            yield RefusedDeed(attempt.card, sentence, since, is_activation=True, rules=rules)
+            yield RefusedDeed(
+                attempt.card,
+                sentence,
+                since,
+                is_activation=True,
+                rules=tuple(refusal.rule for refusal in attempt.refused),
+                step=attempt.step,
+                among=tuple(card for refusal in attempt.refused for card in refusal.cards),
+            )
     for event in refusals:
         card = CardId(str(event.details["source"]))
         if (card, event.details.get("step")) not in told:
-            rule = RuleId(str(event.details.get("rule", "")))
-            yield RefusedDeed(card, event.text, event.id, is_activation=False, rules=(rule,))
+            step, among = event.details.get("step"), event.details.get("among")
+            yield RefusedDeed(
+                card,
+                event.text,
+                event.id,
+                is_activation=False,
+                rules=(RuleId(str(event.details.get("rule", ""))),),
+                step=step if isinstance(step, int) else -1,
+                among=among if isinstance(among, tuple) else (),
+            )
 
 
 def told_as_done(

@@ -74,6 +74,8 @@ class Play:
     """Whether any card has been equipped to another in this Duel."""
     idle_choices: list[int] = field(default_factory=list)
     """Places of the steps that tell a choice for which nothing asks."""
+    unclaimed: list[tuple[CardId, str]] = field(default_factory=list)
+    """Effects that had to be activated and were, without a step: a later one may tell of them."""
     battle_step: int = 0
     """Which Battle Step it is: after each Damage Step another one begins."""
     _view: View | None = None

@@ -219,6 +219,8 @@ def place_triggers(
         if not refusals_of(case):
             play.doubt(one.card, unsure_of_conditions(case))
             activate(case, script, step)
+            if not told and one.effect.mandatory:
+                play.unclaimed.append((one.card, one.effect.label))
     return len(play.chain) > before
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cardtext.card_text import CardText
+from engine.cardtext.card_text import CardText, Effect
 from engine.notation.event_lines import take_choice
 from engine.notation.placement_choice import (
     CardInPlay,
@@ -10,6 +10,7 @@ from engine.notation.placement_choice import (
     field_spot,
     is_of_extra_deck,
     spot_in,
+    spot_of_target,
 )
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft
 from engine.notation.play_lines import (
@@ -19,7 +20,7 @@ from engine.notation.play_lines import (
     Reference,
 )
 from engine.notation.stand_in_names import amount_of
-from engine.notation.told_targets import summons_target
+from engine.notation.told_targets import summons_by_hand, summons_target
 from engine.terms.vocabulary import (
     Phase,
     Player,
@@ -34,12 +35,14 @@ def take_action(draft: PlayDraft, deed: ActionDeed) -> None:
     if not cards:
         return
     is_special = deed.verb == "special_summon"
+    if deed.verb in _BY_HAND and _right_after_effect(draft, deed, cards):
+        return
     if not is_special:
         _come_to_main_phase(draft, deed, cards)
     elif _by_effect(draft, deed, cards):
         return
     laid = [_acting(draft, deed, one) for one in cards]
-    if is_special and deed.player is not draft.now.turn_player:
+    if is_special and not _may_be_own_way(draft, deed, cards):
         _let_be_summoned(draft, deed, laid)
         return
     draft.steps.append(_step(draft, deed, laid))
@@ -48,6 +51,14 @@ def take_action(draft: PlayDraft, deed: ActionDeed) -> None:
         _arrive(one, deed.player)
     draft.now.answers = "summon" if is_summon else ""
     draft.now.brought, draft.now.chain = laid[0], []
+
+
+def _may_be_own_way(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -> bool:
+    """Whether the player may Special Summon it by hand: in a Main Phase of the own turn."""
+    if deed.player is not draft.now.turn_player:
+        return False
+    is_tried = any(draft.asked_cards.get(one.name) in OF_LEGALITY for one in cards)
+    return is_tried or draft.now.phase in (Phase.MAIN1, Phase.MAIN2) or bool(deed.materials)
 
 
 def _come_to_main_phase(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -> None:
@@ -73,7 +84,7 @@ def _let_be_summoned(draft: PlayDraft, deed: ActionDeed, laid: Sequence[CardInPl
 
 def _arrive(card: CardInPlay, player: Player) -> None:
     """It is on this player's side of the field from now on."""
-    card.is_on_field, card.has_left = True, False
+    card.is_on_field, card.has_left, card.gone_to = True, False, None
     card.controller = player
     card.touched_by.add(player)
 
@@ -94,12 +105,13 @@ def _by_effect(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -
     """Whether an effect that was just activated Summons it: then it is what is chosen."""
     if not (draft.now.chain and draft.now.answers == "activation"):
         return False
-    mine = [effect for _, player, effect in draft.now.used if player is deed.player]
-    for effect in reversed(mine):
+    mine = [(card, effect) for card, player, effect in draft.now.used if player is deed.player]
+    for used, effect in reversed(mine):
         if effect is None or not any(map(summons_target, effect.ways)):
             continue
         targets = any(way.targets for way in effect.ways)
-        if targets and not all(_is_aimed_at(draft, deed, one) for one in cards):
+        is_aimed = all(_is_aimed_at(draft, deed, one) for one in cards)
+        if targets and not is_aimed and not _aim(draft, deed, used, effect):
             continue
         if not targets:
             take_choice(draft, ChoiceMade(deed.player, tuple(cards), line=deed.line))
@@ -110,6 +122,57 @@ def _by_effect(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -
     return False
 
 
+_BY_HAND = ("normal_summon", "set")
+
+
+def _right_after_effect(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -> bool:
+    """Whether an effect that was just used lets the monster be Summoned right after it.
+
+    Such a Summon is no use of the turn's Normal Summon: it is what is chosen for that effect.
+    """
+    if not (draft.now.chain and draft.now.answers == "activation"):
+        return False
+    mine = [(card, effect) for card, player, effect in draft.now.used if player is deed.player]
+    meant = [
+        one for card, effect in mine for one in ((effect,) if effect else _any_of(draft, card))
+    ]
+    grants = [way for effect in meant for way in effect.ways]
+    if not any(map(summons_by_hand, grants)):
+        return False
+    laid = _acting(draft, deed, cards[0])
+    take_choice(draft, ChoiceMade(deed.player, (cards[0],), line=deed.line))
+    if deed.verb == "set":
+        take_choice(draft, ChoiceMade(deed.player, words="set", line=deed.line))
+    if deed.tributes:
+        tributes = _company(draft, deed, deed.tributes, laid)
+        draft.step("choose", deed.player, None, select=tributes)
+    _arrive(laid, deed.player)
+    draft.assume(f"{cards[0].name} is Summoned by the effect used before", deed.line)
+    draft.now.answers, draft.now.brought, draft.now.chain = "summon", laid, []
+    return True
+
+
+def _any_of(draft: PlayDraft, card: CardInPlay) -> tuple[Effect, ...]:
+    text = draft.cards.get(card.name)
+    return text.effects if text is not None else ()
+
+
+def _aim(draft: PlayDraft, deed: ActionDeed, used: CardInPlay, effect: Effect) -> bool:
+    """Let what is Summoned be the target of the effect, if none is told; whether it is."""
+    step = next((one for one in reversed(draft.steps) if one.get("card") is used), None)
+    wanted = [what for way in effect.ways for what in way.targets]
+    own_way = bool(deed.tributes or deed.materials or deed.costs)
+    if own_way or step is None or "targets" in step or len(deed.cards) != 1:
+        return False
+    (one,) = deed.cards
+    spot, _ = spot_of_target(wanted, 0, draft.text(one.name), is_summoned=True)
+    why = f"{used.called} targets it there"
+    found = draft.find(one) or [draft.put(one, deed.player, spot, deed.line, why=why)]
+    step["targets"] = found[:1]
+    _arrive(found[0], deed.player)
+    return True
+
+
 def _is_aimed_at(draft: PlayDraft, deed: ActionDeed, one: Reference) -> bool:
     return any(deed.player in card.touched_by for card in draft.find(one))
 
@@ -118,7 +181,7 @@ def _acting(draft: PlayDraft, deed: ActionDeed, one: Reference) -> CardInPlay:
     text = draft.text(one.name)
     fresh = deed.verb in ("normal_summon", "set", "special_summon")
     card = draft.actor(one, deed.player, fresh=fresh)
-    if card is not None:
+    if card is not None and not (card.gone_to is not None and deed.verb in _BY_HAND):
         return card
     spot = {
         "flip_summon": StartPlace(Zone.MONSTER_ZONE, Position.SET),

@@ -1,15 +1,33 @@
 """Activation lines: a card or effect that is activated: which one, where it lies, with what."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.cardtext.card_text import CardText, Effect
-from engine.cardtext.event_patterns import Activation
+from engine.cardtext.card_text import CardText, Effect, Mode
+from engine.cardtext.event_patterns import Activation, AttackDeclared, Summoned, WouldSummon
+from engine.cardtext.operations import (
+    Banish,
+    Cost,
+    Discard,
+    ReturnToDeck,
+    ReturnToHand,
+    SendToGy,
+    Tribute,
+)
 from engine.cardtext.requirements import DamageStep, SummonsThisTurn
+from engine.cardtext.selectors import Ref, Selector
+from engine.notation.action_lines import take_action, take_attack
+from engine.notation.answered_events import let_fit_event, let_hold
 from engine.notation.answered_links import let_fit, stand_in_answered, stand_in_paying
 from engine.notation.effect_choice import EffectChoice, Situation, choose_effect
-from engine.notation.placement_choice import CardInPlay, own_cause, spot_for_activation
+from engine.notation.placement_choice import (
+    CardInPlay,
+    landing,
+    own_cause,
+    spot_for_activation,
+)
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft, UsedCard
-from engine.notation.play_lines import ActivationDeed, Reference
+from engine.notation.play_lines import ActionDeed, ActivationDeed, AttackDeed, Reference
 from engine.notation.told_costs import costs_of, untold_costs
 from engine.notation.told_targets import targets_of
 from engine.notation.trigger_causes import let_happen
@@ -55,6 +73,9 @@ def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     ways = (mode,) if mode is not None else effect.ways if effect is not None else ()
     used = UsedCard(deed, text, effect, ways, card)
     let_happen(draft, used)
+    let_fit_event(draft, used)
+    if used.deed.chained or used.deed.player is not draft.now.turn_player:
+        let_hold(draft, used, effect.quick_if if effect is not None else ())
     _count_summons(draft, used)
     step = _step(draft, used, meant.choice)
     costs = [*costs_of(draft, used), *untold_costs(draft, used)]
@@ -69,6 +90,8 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
     if deed.chained and not draft.now.chain:
         deed = replace(deed, chained=False)
     card = draft.actor(deed.card, deed.player)
+    if deed.trigger and card in draft.now.chain:
+        card = _copy_beside(draft, deed, card) or card
     zone, face_up = _lies(card) if card is not None else (None, None)
     own_turn = deed.player is draft.now.turn_player
     situation = Situation(
@@ -83,9 +106,18 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
     if _answers_link(draft, deed, choice.effect):
         deed = replace(deed, chained=True)
         draft.assume(f"{deed.card.name} is chained to what it answers", deed.line)
-    if card is not None and card.is_used and _needs_another(text, choice.effect):
+    if card is not None and _is_used_up(card, text, choice.effect):
         card = None
+        choice = choose_effect(text, deed, replace(situation, zone=None, face_up=None))
     return _Meant(deed, text, choice, card)
+
+
+def _copy_beside(
+    draft: PlayDraft, deed: ActivationDeed, card: CardInPlay | None
+) -> CardInPlay | None:
+    """Another copy of a card whose effect is in the Chain already."""
+    copies = [one for one in draft.find(deed.card) if one.controller is deed.player]
+    return next((one for one in copies if one is not card and one not in draft.now.chain), None)
 
 
 def _step(draft: PlayDraft, used: UsedCard, choice: EffectChoice) -> dict[str, object]:
@@ -126,10 +158,36 @@ def _remember(draft: PlayDraft, used: UsedCard) -> None:
     now.chain.append(card)
     now.used.append((card, used.deed.player, used.effect))
     now.answers = "activation"
+    card.gone_to = _where_it_pays_itself(used.ways) or card.gone_to
     kind = None if used.effect is None else used.text.kind_of(used.effect)
     if used.text.kind is not CardKind.MONSTER and kind in (None, EffectKind.CARD_ACTIVATION):
         card.is_used = True
         card.is_on_field = used.text.stays_on_field
+
+
+def _where_it_pays_itself(ways: Sequence[Mode]) -> Zone | None:
+    """Where the card goes that an effect costs; None: it is not its own cost in every way."""
+    goals = set()
+    for way in ways:
+        own = [cost for cost in way.costs if _is_of_this_card(cost)]
+        goals.add(
+            next((goal for cost in own for kind, goal in _GOALS if isinstance(cost, kind)), None)
+        )
+    return goals.pop() if len(goals) == 1 else None
+
+
+def _is_of_this_card(cost: Cost) -> bool:
+    what = getattr(cost, "what", None)
+    return isinstance(what, Selector) and what.ref is Ref.THIS_CARD
+
+
+_GOALS = (
+    (Discard | SendToGy | Tribute, Zone.GRAVEYARD),
+    (Banish, Zone.BANISHED),
+    (ReturnToHand, Zone.HAND),
+    (ReturnToDeck, Zone.DECK),
+)
+"""Where a card is with which a cost was paid."""
 
 
 def _answers_link(draft: PlayDraft, deed: ActivationDeed, effect: Effect | None) -> bool:
@@ -148,6 +206,8 @@ def _let_answer(draft: PlayDraft, meant: _Meant) -> None:
     if effect is None or not effect.on or deed.trigger:
         return
     if not all(isinstance(on, Activation) for on in effect.on):
+        if not (is_asked or deed.chained or any(step["do"] not in PASSING for step in draft.steps)):
+            _let_come_before(draft, deed, effect)
         return
     if deed.chained:
         card = draft.now.chain[-1]
@@ -161,6 +221,41 @@ def _let_answer(draft: PlayDraft, meant: _Meant) -> None:
         draft.assume(f"{deed.card.name} answers {name} of the opponent", deed.line)
         take_activation(draft, other)
         meant.deed = replace(deed, chained=True)
+
+
+PASSING = ("next_phase", "end_turn")
+"""Steps with which nothing is done that an effect may answer."""
+
+
+def _let_come_before(draft: PlayDraft, deed: ActivationDeed, effect: Effect) -> None:
+    """Let the opponent's Summon or attack be there that the first effect of a play answers."""
+    opponent = deed.player.opponent
+    if draft.now.turn_player is not opponent:
+        return
+    for on in effect.on:
+        if isinstance(on, Summoned | WouldSummon) and _is_any(on):
+            verb = "special_summon" if on.special else "normal_summon"
+            summon = ActionDeed(opponent, verb, (Reference("a monster"),), line=deed.line)
+            draft.assume(f"{deed.card.name} answers a Summon of the opponent", deed.line)
+            take_action(draft, summon)
+            return
+        if isinstance(on, AttackDeclared) and on.by is not Whose.YOU:
+            mine = (one for one in draft.there if one.controller is deed.player)
+            target = next((Reference(one.called) for one in mine if _is_attackable(one)), None)
+            attack = AttackDeed(opponent, Reference("an attacking monster"), target, deed.line)
+            draft.assume(f"{deed.card.name} answers an attack of the opponent", deed.line)
+            take_attack(draft, attack)
+            return
+
+
+def _is_any(on: Summoned | WouldSummon) -> bool:
+    """Whether the Summon of any monster by the opponent will do."""
+    is_own = isinstance(on, Summoned) and on.what.ref is not None
+    return not is_own and on.by is not Whose.YOU
+
+
+def _is_attackable(card: CardInPlay) -> bool:
+    return card.is_on_field and card.zone is Zone.MONSTER_ZONE
 
 
 def _lay_again(draft: PlayDraft, card: CardInPlay) -> None:
@@ -187,6 +282,14 @@ def _count_summons(draft: PlayDraft, used: UsedCard) -> None:
             draft.sides[side]["special_summons"] = condition.at_least
             why = f"player {side} Special Summoned {condition.at_least} monsters before"
             draft.assume(f"{why}, as {deed.card.name} asks for", deed.line)
+
+
+def _is_used_up(card: CardInPlay, text: CardText, effect: Effect | None) -> bool:
+    """Whether the card cannot be used so any more, so that a copy of it is meant."""
+    if card.gone_to is not None and effect is not None:
+        places = (*effect.from_, *landing(effect.on))
+        return card.gone_to not in places and bool(places)
+    return card.is_used and _needs_another(text, effect)
 
 
 def _needs_another(text: CardText, effect: Effect | None) -> bool:
@@ -234,6 +337,8 @@ def _lies(card: CardInPlay) -> tuple[Zone | None, bool | None]:
     if card.zone in (Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE):
         usual = "down" if card.zone is Zone.SPELL_TRAP_ZONE else "up"
         return card.zone, card.is_used or card.entry.get("face", usual) == "up"
+    if card.gone_to is not None:
+        return card.gone_to, None
     if card.is_used:
         return None, card.is_on_field
     if card.has_left or (card.is_on_field and card.zone not in FIELD):

@@ -293,8 +293,12 @@ def _hanging(
 ) -> Iterator[str]:
     """Refused steps that it hangs on: those of other cards than the one it is about."""
     name = printed_name(point.copy) or _card_name(point)
-    if not any(ask.predicate == "activation_legal" for ask in point.asks[:1]):
-        yield from hanging_on_deeds(refused, name, outcome, facts)
+    is_of_deed = point.line.predicate not in _OF_ACTIVATED
+    yield from hanging_on_deeds(refused, name, outcome, facts, is_of_deed=is_of_deed)
+
+
+_OF_ACTIVATED = frozenset({"effect_negated", "activation_negated", "cost_paid"})
+"""Asked of a card whose activation is told as done: a refusal does not answer these."""
 
 
 def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDeed]) -> PlayClaim:

@@ -19,6 +19,8 @@ class Completed:
     """The line that each step of the scenario comes from; 0: it is supplied."""
     placed: frozenset[str] = frozenset()
     """Cards of which the play itself says where they are."""
+    is_turn_told: bool = True
+    """Whether the play itself says whose turn it is when it begins."""
     case: str = ""
     """Which of its alternatives this is; empty: it has none."""
 

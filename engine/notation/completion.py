@@ -88,7 +88,15 @@ def _completed(case: str, lines: Sequence[Line], cards: Cards) -> Completed:
     scenario = _scenario(draft)
     lines_of_steps = tuple(draft.line_of.get(id(step), 0) for step in draft.steps)
     placed = frozenset(card.id for card in draft.there if card.is_placed)
-    found = Completed(scenario, tuple(draft.notes), draft.points, lines_of_steps, placed, case)
+    found = Completed(
+        scenario,
+        tuple(draft.notes),
+        draft.points,
+        step_lines=lines_of_steps,
+        placed=placed,
+        is_turn_told=draft.is_turn_told,
+        case=case,
+    )
     return found if found.errors else supplemented(found, cards)
 
 

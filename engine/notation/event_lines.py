@@ -81,6 +81,7 @@ def _chosen(
         side = line.player.opponent if whose is Whose.OPPONENT else line.player
         found = draft.put(one, one.owner or side, at, line.line, why="it is chosen")
     found.touched_by.add(line.player)
+    found.gone_to = None
     return found
 
 

@@ -32,7 +32,7 @@ def supplemented(completed: Completed, cards: Cards) -> Completed:
     tried = 0
     while refused and tried < MOST_TRIED:
         better = None
-        for mapping, text in _suppositions(completed, refused[0], cards):
+        for mapping, text in suppositions(completed, refused[0], cards):
             tried += 1
             left = _refused(completed, mapping, cards)
             gone = left is not None and refused[0] not in left
@@ -62,10 +62,11 @@ def _refused(
         return None
     while result.branches:
         result = result.branches[0].outcome
-    return [one for one in _all_refused(result) if printed_name(one[0]) not in asked]
+    return [one for one in all_refused(result) if printed_name(one[0]) not in asked]
 
 
-def _all_refused(result: PlayResult) -> Iterator[tuple[str, Player]]:
+def all_refused(result: PlayResult) -> Iterator[tuple[str, Player]]:
+    """Yields the card of each step that rules refuse, with its player."""
     for attempt in result.attempts:
         if attempt.refused:
             yield attempt.card, attempt.player
@@ -78,7 +79,7 @@ def _all_refused(result: PlayResult) -> Iterator[tuple[str, Player]]:
             yield source, event.player or player or Player.A
 
 
-def _suppositions(
+def suppositions(
     completed: Completed, refused: tuple[str, Player], cards: Cards
 ) -> Iterator[tuple[dict[str, Any], str]]:
     """The same play with one thing more supposed, and that thing in words."""

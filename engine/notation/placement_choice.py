@@ -58,6 +58,8 @@ class CardInPlay:
     """As a Spell or Trap Card it has been activated."""
     has_left: bool = False
     """It has left where it began."""
+    gone_to: Zone | None = None
+    """Where it went as the cost of its own effect; None: it is not known to be used up."""
     is_on_field: bool = False
     touched_by: set[Player] = field(default_factory=set)
     """Players whose effects took it or brought it."""

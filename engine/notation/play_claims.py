@@ -1,14 +1,15 @@
 """Play claims: a completed play computed, and what comes out for each line that asks."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.board.events import Event
 from engine.cardtext.card_text import CardText
 from engine.notation.asked_points import AskedPoint, PlayClaim, claim_of, in_question
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import CompletionNote, NoteKind
-from engine.notation.refused_deeds import refused_deeds, told_as_done
+from engine.notation.refusal_doubts import doubted
+from engine.notation.refused_deeds import RefusedDeed, is_in_question, refused_deeds
 from engine.outcome.outcomes import Outcome, run, to_json
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import parse_scenario
@@ -43,6 +44,8 @@ def claims_of(
     earlier: dict[int, Outcome] = {}
     claims: list[PlayClaim] = []
     asked_whether = in_question(completed.points)
+    seen: tuple[RefusedDeed, ...] = ()
+    deeds: tuple[RefusedDeed, ...] = ()
     for point in completed.points:
         at = outcome
         if point.trial:
@@ -51,9 +54,25 @@ def claims_of(
             if point.after not in earlier:
                 earlier[point.after] = _computed(completed, cards, point.after, offers=False)
             at = earlier[point.after]
-        deeds = told_as_done(refused_deeds(at), asked_whether)
+        found = tuple(refused_deeds(at))
+        if found != seen:
+            seen, deeds = found, tuple(_deeds(completed, cards, found, asked_whether))
         claims.append(claim_of(point, at, deeds))
     return PlayClaims(completed, outcome, tuple(claims), tuple(_unused(completed, outcome)))
+
+
+def _deeds(
+    completed: Completed,
+    cards: Mapping[str, CardText],
+    found: tuple[RefusedDeed, ...],
+    asked_whether: frozenset[str],
+) -> Iterator[RefusedDeed]:
+    """The refused steps on which answers hang: told as done, or refused by what is supposed."""
+    for deed in found:
+        if not is_in_question(deed, asked_whether):
+            yield deed
+        elif doubt := doubted(completed, cards, deed):
+            yield replace(deed, doubt=doubt)
 
 
 def _tried(completed: Completed, cards: Mapping[str, CardText], point: AskedPoint) -> Outcome:

@@ -98,6 +98,7 @@ class PlayDraft:
         first, why = turn_player_of(lines, self.text)
         self.now = PlayProgress(first)
         self.first_turn_player = first
+        self.is_turn_told = not why
         if why and any(not isinstance(line, AskedLine | PlaySetting) for line in lines):
             self.assume(f"it is player {first}'s turn: {why}", 0)
 
@@ -216,7 +217,7 @@ class PlayDraft:
         """The card of this player that does something; None: it is not there yet."""
         found = [one for one in self.find(reference) if not (fresh and one.is_on_field)]
         mine = [one for one in found if one.controller is player or player in one.touched_by]
-        unused = [one for one in mine if not one.is_used]
+        unused = [one for one in mine if not one.is_used and one.gone_to is None]
         told = [
             one for one in found if reference.owner is not None and one.owner is reference.owner
         ]

@@ -34,6 +34,7 @@ from engine.terms.vocabulary import (
     FIELD,
     Player,
     Position,
+    SummonKind,
     Trait,
     Whose,
     Zone,
@@ -166,6 +167,13 @@ def is_where(card: CardInPlay, spot: StartPlace) -> bool:
 def summons_target(way: Mode) -> bool:
     """Whether it Special Summons something when it resolves."""
     return any(isinstance(step.do, _SUMMONING) for step in way.resolution)
+
+
+def summons_by_hand(way: Mode) -> bool:
+    """Whether a monster may be Normal Summoned or Set right after it has resolved."""
+    by_hand = (SummonKind.NORMAL, SummonKind.TRIBUTE)
+    deeds = (step.do for step in way.resolution)
+    return any(isinstance(do, SummonAfterResolution) and do.kind in by_hand for do in deeds)
 
 
 def _negates_target(way: Mode) -> bool:

@@ -70,6 +70,8 @@ def _may_cause(draft: PlayDraft, card: CardInPlay, what: str) -> bool:
 def _concerns(step: Mapping[str, object], card: CardInPlay, what: str) -> bool:
     """Whether a step does something with the card beside using it."""
     if step.get("card") is card:
+        if what == "flipped":
+            return step["do"] == "flip_summon"
         return (step["do"] in SUMMONS) is (what == "summoned")
     return any(card in _cards_in(value) for value in step.values())
 
@@ -109,7 +111,10 @@ def _summon_for(draft: PlayDraft, deed: ActivationDeed) -> None:
             why="its Summon sets the effects off",
         )
     )
-    draft.step("normal_summon", draft.now.turn_player, added)
+    if draft.now.phase in (Phase.MAIN1, Phase.MAIN2):
+        draft.step("normal_summon", draft.now.turn_player, added)
+    else:
+        draft.step("apply", draft.now.turn_player, added, event="special_summoned")
 
 
 def _reach(draft: PlayDraft, phase: str, line: int, name: str) -> None:

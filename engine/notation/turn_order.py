@@ -3,7 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from engine.cardtext.card_text import CardText, Effect
-from engine.cardtext.event_patterns import EventPattern, PhaseBegins
+from engine.cardtext.event_patterns import (
+    AttackDeclared,
+    EventPattern,
+    PhaseBegins,
+    Summoned,
+    WouldSummon,
+)
 from engine.notation.effect_choice import choose_effect
 from engine.notation.play_lines import (
     ActionDeed,
@@ -31,9 +37,21 @@ def turn_player_of(lines: Sequence[Line], text_of: TextOf) -> tuple[Player, str]
             return (player if turns % 2 == 0 else player.opponent), why
     begins = next((line for line in lines if isinstance(line, _DEEDS)), None)
     first = begins.player if begins is not None else Player.A
-    if isinstance(begins, ActivationDeed) and _is_hand_trap(text_of(begins.card.name)):
+    if isinstance(begins, ActivationDeed) and _is_of_other_turn(begins, text_of):
         return first.opponent, f"{begins.card.name} is used in the opponent's turn"
     return first, f"player {first} acts first"
+
+
+def _is_of_other_turn(deed: ActivationDeed, text_of: TextOf) -> bool:
+    """Whether what begins a play is a hand trap, or a Trap that answers a Summon or an attack."""
+    text = text_of(deed.card.name)
+    if _is_hand_trap(text):
+        return True
+    effect = choose_effect(text, deed).effect if text is not None else None
+    if text is None or effect is None or text.kind is not CardKind.TRAP or deed.trigger:
+        return False
+    answers = (Summoned, WouldSummon, AttackDeclared)
+    return any(isinstance(on, answers) and on.by is not Whose.YOU for on in effect.on)
 
 
 def _is_hand_trap(text: CardText | None) -> bool:

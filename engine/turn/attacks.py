@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.activation.refusals import Refusal, not_controlled, refuse
 from engine.board.attackers import attack_value, can_attack_in_defense
 from engine.board.chain_links import Attack, Window
-from engine.board.continuous_effects import context_of
+from engine.board.continuous_effects import OpenFactError, context_of
 from engine.board.events import Event, EventKind
 from engine.board.play import Play
 from engine.board.script import Step
@@ -229,13 +229,24 @@ def _damage_step(duel: Duel) -> None:
         play.attack = replace(play.attack, flipped=play.events[-1].id)
         waiting += apply_texts(duel, AttackMoment.DAMAGE_STEP, target[0])
     duel.mark = len(play.events)
-    duel.window(Window("damage step", damage_step=True))
+    _let_answer(duel, "damage step")
     if (duel.script.next or {}).get("window") == "damage calculation":
-        duel.window(Window("damage calculation", damage_step=True))
+        _let_answer(duel, "damage calculation")
     if _goes_on(duel, damage_step=True):
         apply_texts(duel, AttackMoment.CALCULATION)
         _calculate(duel)
     finish_damage_step(duel, waiting)
+
+
+def _let_answer(duel: Duel, part: str) -> None:
+    """Opens the window of this part of the Damage Step as often as the script uses it."""
+    before = -1
+    while before < duel.script.position:
+        before = duel.script.position
+        duel.window(Window(part, damage_step=True))
+        step = duel.script.next or {}
+        if step.get("do") != "activate" or step.get("window") != part:
+            return
 
 
 def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
@@ -329,7 +340,9 @@ def _keep_target(play: Play, attack_now: Attack) -> None:
 def _choose_again(duel: Duel, player: Player) -> bool:
     play = duel.play
     step = duel.script.choice("question")
-    if step is not None and step.get("answer") is False:
+    again = _declared_again(duel, player)
+    is_stopped = step is not None and step.get("answer") is False
+    if is_stopped or (step is None and again is not None and _is_given_up(duel, again)):
         play.emit(
             EventKind.ATTACK_ENDED,
             "The attack is stopped after the replay.",
@@ -338,18 +351,68 @@ def _choose_again(duel: Duel, player: Player) -> bool:
             why="replay",
         )
         return False
-    monsters = play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
-    chosen = duel.script.choice("select")
-    wanted = chosen["select"] if chosen is not None else []
-    named = [c for c in monsters if isinstance(wanted, list) and c in wanted]
-    target = named[0] if named else (monsters[0] if monsters else None)
-    old = play.attack.target if play.attack else None
-    if not named and old is not None and play.state.card(old[0]).stamp == old[1]:
-        target = old[0]
+    again = again if step is None and again is not None and _is_attacker(duel, again) else None
+    target = _target_again(duel, player, again)
     if play.attack is not None:
         stamped = (target, play.state.card(target).stamp) if target else None
         play.fight(replace(play.attack, target=stamped))
     return True
+
+
+def _target_again(duel: Duel, player: Player, again: Step | None) -> CardId | None:
+    """What is attacked after a replay: as chosen or declared again, else as before."""
+    play = duel.play
+    monsters = play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
+    chosen = duel.script.choice("select")
+    wanted = chosen["select"] if chosen is not None else []
+    if chosen is None and again is not None:
+        duel.script.take()
+        wanted = [again.get("target", "direct")]
+        if wanted == ["direct"] and _may_attack_directly(duel, player, again):
+            return None
+    named = [c for c in monsters if isinstance(wanted, list) and c in wanted]
+    old = play.attack.target if play.attack else None
+    if not named and old is not None and play.state.card(old[0]).stamp == old[1]:
+        return old[0]
+    return next(iter((*named, *monsters)), None)
+
+
+def _declared_again(duel: Duel, player: Player) -> Step | None:
+    """The attack that an incomplete scenario tells next, before anything else is done."""
+    step = duel.script.next
+    if step is None or not duel.play.incomplete or step["do"] != "attack":
+        return None
+    return step if step["player"] == player else None
+
+
+def _is_attacker(duel: Duel, step: Step) -> bool:
+    """Whether an attack is told of the monster that is attacking."""
+    attack_now = duel.play.attack
+    if attack_now is None:
+        return False
+    return step.get("card") in (attack_now.attacker[0], duel.play.name(attack_now.attacker[0]))
+
+
+def _may_attack_directly(duel: Duel, player: Player, step: Step) -> bool:
+    attack_now = duel.play.attack
+    assert attack_now is not None  # noqa: S101 -- a replay has an attack
+    attacker = duel.play.state.card(attack_now.attacker[0])
+    return not direct_refusals(duel, player, attacker, step)
+
+
+def _is_given_up(duel: Duel, step: Step) -> bool:
+    """Whether the attack is stopped, where the next that is told is of another monster.
+
+    Raises:
+        OpenFactError: nothing tells, so both are played.
+    """
+    if _is_attacker(duel, step):
+        return False
+    assert duel.play.attack is not None  # noqa: S101 -- a replay has an attack
+    key = f"whether {duel.play.name(duel.play.attack.attacker[0])} attacks after the replay"
+    if key not in duel.play.assumed:
+        raise OpenFactError(key, (("it attacks",), ("it does not",)))
+    return duel.play.assumed[key] == 1
 
 
 def flip_attacked(duel: Duel, card: CardId) -> bool:

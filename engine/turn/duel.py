@@ -106,6 +106,8 @@ class Duel:
         if found and is_presumed(case, found, is_aimed=bool(step.get("targets"))):
             self.play.assumptions.append(f"{case.card.name} could be activated, as it is told")
             refused = ()
+        if refused and self._is_done_already(card, effect, step):
+            return False
         at = self.script.position - 1
         self.attempts.append(
             RefusedStep(step=at, player=player, card=card, label=effect.label, refused=refused)
@@ -132,6 +134,17 @@ class Duel:
             )
             return False
         activate(case if found else with_grounds(case), self.script, step)
+        return True
+
+    def _is_done_already(self, card: CardId, effect: Effect, step: Step) -> bool:
+        """Whether the step tells of an activation that had to be made and was, without it."""
+        labels = {label for one, label in self.play.unclaimed if one == card}
+        if not self.play.incomplete or not labels:
+            return False
+        if effect.label not in labels and "effect" in step:
+            return False
+        label = effect.label if effect.label in labels else min(labels)
+        self.play.unclaimed.remove((card, label))
         return True
 
     def _doubt_what_it_answers(self) -> None:
@@ -273,6 +286,8 @@ class Duel:
                 step: Mapping[str, object] = {}
                 if self.script.next_does("chain") and self._names(card.id):
                     step = self.script.take()
+                else:
+                    self.play.unclaimed.append((card.id, effect.label))
                 activate(case, self.script, step)
                 return True
         return False

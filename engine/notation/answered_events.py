@@ -1,0 +1,75 @@
+"""Answered events: what an effect answers or asks for, supplied in unnamed things of a play."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.cardtext.event_patterns import (
+    AttackDeclared,
+    Battles,
+    EventPattern,
+    Summoned,
+    WouldSummon,
+)
+from engine.cardtext.requirements import Condition, Exists
+from engine.cardtext.selectors import Selector
+from engine.notation.placement_choice import CardInPlay, fitting, spot_in
+from engine.notation.play_draft import PlayDraft, UsedCard
+from engine.notation.play_lines import Reference
+from engine.notation.told_costs import UNNAMED
+from engine.terms.vocabulary import FIELD, Player, Whose
+
+
+def let_fit_event(draft: PlayDraft, used: UsedCard) -> None:
+    """Let an unnamed monster that was Summoned or battles be such as the effect answers."""
+    patterns = used.effect.on if used.effect is not None else ()
+    named = any(_is_of_named(draft, used, on) for on in patterns)
+    for on in patterns[:1] if not named else ():
+        what = getattr(on, "what", None)
+        for card in _subjects(draft, used, on):
+            if isinstance(what, Selector) and what.ref is None:
+                draft.fit(card, what, used.deed.line, used.deed.card.name)
+
+
+def _is_of_named(draft: PlayDraft, used: UsedCard, on: EventPattern) -> bool:
+    """Whether what it may be about has a text of its own, which nothing makes fit."""
+    cards = [draft.cards.get(card.name) for card in _subjects(draft, used, on)]
+    return any(text is not None and not text.stand_in for text in cards)
+
+
+def _subjects(draft: PlayDraft, used: UsedCard, on: EventPattern) -> Iterator[CardInPlay]:
+    """The monsters of the play that such an event may be about."""
+    now = draft.now
+    is_last = isinstance(on, Summoned | WouldSummon) and now.answers == "summon"
+    is_last |= isinstance(on, AttackDeclared) and now.answers == "attack"
+    if is_last and now.brought is not None:
+        yield now.brought
+    if isinstance(on, Battles):
+        attack = next((step for step in reversed(draft.steps) if step["do"] == "attack"), {})
+        for card in (attack.get("card"), attack.get("target")):
+            if isinstance(card, CardInPlay) and card.controller is _side(used, on.what):
+                yield card
+
+
+def _side(used: UsedCard, what: Selector) -> Player:
+    player = used.deed.player
+    return player.opponent if what.whose is Whose.OPPONENT else player
+
+
+def let_hold(draft: PlayDraft, used: UsedCard, conditions: Sequence[Condition]) -> None:
+    """Let there be unnamed cards on the field such as conditions ask for, where none are told."""
+    for condition in conditions:
+        if not isinstance(condition, Exists) or condition.what.ref is not None:
+            continue
+        what = condition.what
+        zone = next((zone for zone in what.zone if zone in FIELD), None)
+        side = _side(used, what)
+        here = [card for card in draft.there if card.controller is side and card.is_on_field]
+        if zone is None or len(here) >= condition.at_least:
+            continue
+        for _ in range(condition.at_least - len(here)):
+            why = f"{used.deed.card.name} asks for it"
+            reference, line = Reference(UNNAMED), used.deed.line
+            stand_in = "a fitting monster"
+            made = draft.put(reference, side, spot_in(zone), line, why=why, stand_in=stand_in)
+            text = draft.cards.get(made.name)
+            if text is not None and fitting(what, text):
+                draft.fit(made, what, line, used.deed.card.name)

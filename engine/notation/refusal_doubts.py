@@ -1,0 +1,163 @@
+"""Refusal doubts: whether a refused step would be legal with another supposition than was made.
+
+A completed play and a step of it that rules refuse come in, of which it is asked whether it may be
+done.  What no line tells was supposed: whose turn it is, where a card lies, which cards lie about.
+One such supposition after another is made otherwise; a refusal that one of them lifts is no answer.
+"""
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from typing import Any
+
+from engine.cardtext.card_text import CardText
+from engine.notation.completed_play import Completed
+from engine.notation.legal_supplements import Cards, all_refused, suppositions
+from engine.notation.refused_deeds import RefusedDeed
+from engine.rules import activation_rules, battle_rules, chains_rules
+from engine.scenario.placed_cards import printed_name
+from engine.scenario.running import run_branches
+from engine.scenario.scenario_file import parse_scenario
+from engine.terms.errors import ScenarioError
+from engine.terms.vocabulary import CardId, CardKind, Player
+
+
+def doubted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:
+    """With what other supposition a refused step would be legal, in words; empty: with none."""
+    text = cards.get(printed_name(deed.card))
+    there = _supposed_there(completed, deed)
+    if text is not None and _is_any_effect(text, deed):
+        return f"which effect of {printed_name(deed.card)} it is, is not told"
+    may_lift = set(deed.rules) <= _OF_WHAT_LIES_THERE
+    if may_lift and activation_rules.event_happened.id in deed.rules and _is_first(completed, deed):
+        return "nothing is told of what it could answer"
+    if there is not None:
+        return f"that {printed_name(there)} is there by then is supposed"
+    return _lifted(completed, cards, deed)
+
+
+def _lifted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:
+    """With what other supposition the play runs without this refusal and without a new one."""
+    if not deed.is_activation or not set(deed.rules) <= _OF_WHAT_LIES_THERE:
+        return ""
+    before = _refused(completed.scenario, cards)
+    for mapping, why in _other_suppositions(completed, cards, deed) if before else ():
+        left = _refused(mapping, cards)
+        if left is not None and deed.card not in left and set(left) <= set(before or ()):
+            return why
+    return ""
+
+
+_OF_ITS_TEXT = frozenset(
+    rule.id
+    for rule in (
+        activation_rules.main_phase_only,
+        activation_rules.event_happened,
+        activation_rules.conditions_hold,
+        activation_rules.right_place,
+        chains_rules.can_respond,
+    )
+)
+"""Rules that refuse one effect of a monster and not another."""
+
+
+_OF_WHAT_LIES_THERE = frozenset(
+    rule.id
+    for rule in (
+        activation_rules.main_phase_only,
+        activation_rules.has_targets,
+        activation_rules.cost_is_payable,
+        activation_rules.could_do_something,
+        activation_rules.event_happened,
+        activation_rules.conditions_hold,
+        activation_rules.right_place,
+        chains_rules.may_act_in_open_state,
+    )
+)
+"""Rules that refuse by whose turn it is, by what lies where, and by what happened."""
+
+
+def _is_any_effect(text: CardText, deed: RefusedDeed) -> bool:
+    """Whether it stands for any monster, and what refuses it hangs on which effect that has."""
+    is_unnamed = bool(text.stand_in) and text.kind is CardKind.MONSTER and deed.is_activation
+    return is_unnamed and set(deed.rules) <= _OF_ITS_TEXT | _OF_WHAT_LIES_THERE
+
+
+def _supposed_there(completed: Completed, deed: RefusedDeed) -> CardId | None:
+    """A card that stands in the way and of which no line tells that it is there before the step."""
+    told = {str(step.get("card")) for step in _steps(completed)[: max(deed.step, 0)]}
+    in_the_way = deed.among
+    if battle_rules.may_attack_directly.id in deed.rules:
+        side = str(_steps(completed)[deed.step]["player"])
+        there = completed.scenario["start"][Player(side).opponent.value].get("monster_zone", ())  # type: ignore[index]  # completion made it
+        in_the_way = tuple(CardId(str(entry["card"])) for entry in there)
+        if any(card in completed.placed or card in told for card in in_the_way):
+            return None
+    loose = (card for card in in_the_way if card not in completed.placed and card not in told)
+    return next((card for card in loose if _is_laid(completed, card)), None)
+
+
+def _is_laid(completed: Completed, card: CardId) -> bool:
+    """Whether it lies somewhere when the play begins."""
+    start = completed.scenario["start"]
+    sides = [start[player.value] for player in Player]  # type: ignore[index]  # completion made it
+    zones = [zone for side in sides for zone in side.values() if isinstance(zone, list)]
+    return any(isinstance(one, dict) and one.get("card") == card for zone in zones for one in zone)
+
+
+def _is_first(completed: Completed, deed: RefusedDeed) -> bool:
+    """Whether nothing is told to be done before it but that a phase begins."""
+    done = [step for step in _steps(completed) if step["do"] not in ("next_phase", "end_turn")]
+    own = [step for step in done if step.get("card") == deed.card]
+    return len(own) == 1 and own[0] is done[0]
+
+
+def _refused(mapping: Mapping[str, object], cards: Cards) -> list[str] | None:
+    """The cards of the steps that rules refuse, asked about or not; None: no such position."""
+    try:
+        result = run_branches(parse_scenario(mapping), cards, offers=False)
+    except ScenarioError:
+        return None
+    while result.branches:
+        result = result.branches[0].outcome
+    return [card for card, _ in all_refused(result)]
+
+
+def _other_suppositions(
+    completed: Completed, cards: Cards, deed: RefusedDeed
+) -> Iterator[tuple[dict[str, Any], str]]:
+    """The same play with one supposition made otherwise, and that in words."""
+    if not completed.is_turn_told:
+        mapping: dict[str, Any] = deepcopy(dict(completed.scenario))
+        other = Player(mapping["start"]["turn_player"]).opponent
+        mapping["start"]["turn_player"] = other.value
+        yield mapping, f"it could be in player {other}'s turn"
+    yield from _without_another(completed, deed)
+    step = next((one for one in _steps(completed) if one.get("card") == deed.card), None)
+    if step is not None:
+        player = Player(str(step["player"]))
+        for changed, _ in suppositions(completed, (deed.card, player), cards):
+            yield changed, "it could be with other cards there, of which nothing is told"
+
+
+def _without_another(
+    completed: Completed, deed: RefusedDeed
+) -> Iterator[tuple[dict[str, Any], str]]:
+    """Without one earlier activation of which it is asked whether it is legal, too."""
+    if activation_rules.event_happened.id not in deed.rules:
+        return
+    asked = {point.copy for point in completed.points if point.line.predicate == "activation_legal"}
+    steps = _steps(completed)
+    own = next((one for one in steps if one.get("card") == deed.card), {})
+    for at, step in enumerate(steps[: steps.index(own)] if own else ()):
+        same = (step["do"], step.get("player")) == ("activate", own.get("player"))
+        if same and step.get("card") in asked:
+            mapping: dict[str, Any] = deepcopy(dict(completed.scenario))
+            mapping["steps"] = [*steps[:at], *steps[at + 1 :]]
+            name = printed_name(CardId(str(step["card"])))
+            yield mapping, f"it could be instead of {name}"
+
+
+def _steps(completed: Completed) -> list[dict[str, Any]]:
+    steps = completed.scenario["steps"]
+    assert isinstance(steps, list)  # noqa: S101 -- completion made it
+    return steps

@@ -23,7 +23,7 @@ from assistant.base.ruling_records import (
     TraceLine,
     Verdict,
 )
-from assistant.checks.sentence_words import words_of
+from assistant.checks.reason_words import words_of
 from assistant.library.corpus import Corpus
 from assistant.reading.understood_question import QuestionReading
 from engine import Event, Fact, rule_by_id

@@ -23,12 +23,12 @@ from assistant.checks.reason_sources import (
     printed_sentences,
     rule_sentences,
 )
+from assistant.checks.reason_words import ReasonWord, concept_of, with_antecedents, words_of
 from assistant.checks.sentence_support import Setting, support
-from assistant.checks.sentence_words import Word, concept_of, with_antecedents, words_of
 from assistant.reading.card_mentions import Mention, mask, named_in
 
 
-class Outcome(NamedTuple):
+class HeldOutcome(NamedTuple):
     """What came of holding the reasons of an answer."""
 
     held: tuple[HeldReason, ...]
@@ -52,9 +52,9 @@ class ReasonBench:
     kinds: dict[str, frozenset[str]]
     quotes: QuoteBook
     read_again: ReadAgain
-    _read: dict[str, tuple[Word, ...]] = field(default_factory=dict)
+    _read: dict[str, tuple[ReasonWord, ...]] = field(default_factory=dict)
 
-    def outcome(self, unread: Sequence[Gap], claims: Sequence[StatedClaim]) -> Outcome:
+    def outcome(self, unread: Sequence[Gap], claims: Sequence[StatedClaim]) -> HeldOutcome:
         """Holds every clause that was not read, or in which nothing was computed on a claim."""
         silent = [one for one in claims if one.agreement is Agreement.SILENT]
         closed = [one.start for one in unread if one.why in {NO_PART, NOT_ITS_DOING}]
@@ -64,7 +64,7 @@ class ReasonBench:
         agreed = [(o.start, o.end) for o in claims if o.agreement is Agreement.AGREES]
         held = tuple(one for span in clauses for one in self._held(span, agreed, unread))
         done = [clause for clause in clauses if any(_is_in(one.start, clause) for one in held)]
-        return Outcome(
+        return HeldOutcome(
             held,
             tuple(one for one in unread if not any(_is_in(one.start, span) for span in done)),
             tuple(
@@ -135,7 +135,7 @@ class ReasonBench:
             steps=source.steps,
         )
 
-    def _reason(self, span: Span) -> tuple[Word, ...]:
+    def _reason(self, span: Span) -> tuple[ReasonWord, ...]:
         """The words of a part of the answer, with the card that each "it" stands for."""
         start, end = span
         inside = [
@@ -155,7 +155,7 @@ class ReasonBench:
             )  # fmt: skip
         return tuple(map(_of_play, words))
 
-    def _said(self, source: SourceSentence) -> tuple[Word, ...]:
+    def _said(self, source: SourceSentence) -> tuple[ReasonWord, ...]:
         if source.text not in self._read:
             mentions = self.desk.names.find(source.text)
             words = words_of(source.text, mentions, source.card)
@@ -201,7 +201,7 @@ class ReasonBench:
         return Setting(self.kinds, frozenset(known))
 
 
-def _of_play(word: Word) -> Word:
+def _of_play(word: ReasonWord) -> ReasonWord:
     """'A monster', which the play has no name for, is the monster that is spoken of."""
     stand_in = word.is_card and re.fullmatch(r"an? (?P<kind>.+)", word.concept)
     if not stand_in:

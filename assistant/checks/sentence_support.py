@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.base.ruling_records import Agreement
-from assistant.checks.sentence_words import Word
+from assistant.checks.reason_words import ReasonWord
 
 Kinds = Mapping[str, frozenset[str]]
 """What each card of the play is: "monster", "counter_trap"."""
@@ -26,7 +26,9 @@ class Setting:
     """The words that the question and the computed play say, each with whether it is denied."""
 
 
-def support(reason: Sequence[Word], said: Sequence[Word], setting: Setting) -> Agreement:
+def support(
+    reason: Sequence[ReasonWord], said: Sequence[ReasonWord], setting: Setting
+) -> Agreement:
     """Whether a sentence says what a reason says, or its contrary."""
     things = [one for one in reason if not one.is_deed]
     if not things or len(reason) < _LEAST or any(one.is_pronoun for one in reason):
@@ -53,7 +55,7 @@ def support(reason: Sequence[Word], said: Sequence[Word], setting: Setting) -> A
     return Agreement.DISAGREES if refuted else Agreement.SILENT
 
 
-def _telling(reason: Sequence[Word]) -> list[Word]:
+def _telling(reason: Sequence[ReasonWord]) -> list[ReasonWord]:
     """The words of a reason that tell something: deeds and what is denied, or else all of it.
 
     They may not be told in one sentence, and only supposed in the other.
@@ -66,7 +68,9 @@ def _telling(reason: Sequence[Word]) -> list[Word]:
 
 
 def _tells_no_other_deed(
-    reason: Sequence[Word], said: Sequence[Word], matches: Sequence[Sequence[Word]]
+    reason: Sequence[ReasonWord],
+    said: Sequence[ReasonWord],
+    matches: Sequence[Sequence[ReasonWord]],
 ) -> bool:
     """Whether what a sentence tells, where it speaks of the reason, is what the reason tells."""
     deeds = {one.concept for one in reason if one.is_deed}
@@ -77,7 +81,7 @@ def _tells_no_other_deed(
     return all(one.concept in deeds for one in said if one.is_deed and one.clause in telling)
 
 
-def _is_of_the_same(reason: Sequence[Word], said: Sequence[Word]) -> bool:
+def _is_of_the_same(reason: Sequence[ReasonWord], said: Sequence[ReasonWord]) -> bool:
     """Whether a sentence names the cards of the reason, or says little else, on no condition."""
     named = {one.concept for one in reason if one.is_card}
     own = named <= {one.concept for one in said if one.is_card}
@@ -85,7 +89,7 @@ def _is_of_the_same(reason: Sequence[Word], said: Sequence[Word]) -> bool:
     return own and bool(named or brief) and not any(one.is_supposed for one in said)
 
 
-def is_known(word: Word, setting: Setting) -> bool:
+def is_known(word: ReasonWord, setting: Setting) -> bool:
     """Tells whether the question or the computed play says this word, equally denied."""
     names = {word.concept} | (
         setting.kinds.get(word.concept, frozenset()) if word.is_card else set()
@@ -93,11 +97,11 @@ def is_known(word: Word, setting: Setting) -> bool:
     return any((one, word.is_denied) in setting.known for one in names)
 
 
-def _limits(words: Sequence[Word]) -> frozenset[str]:
+def _limits(words: Sequence[ReasonWord]) -> frozenset[str]:
     return frozenset[str]().union(*(one.limits for one in words))
 
 
-def _matches(one: Word, said: Sequence[Word], setting: Setting) -> list[Word]:
+def _matches(one: ReasonWord, said: Sequence[ReasonWord], setting: Setting) -> list[ReasonWord]:
     """The words of a sentence that speak of the same thing in the same part."""
     found = [each for each in said if _is_same(one, each, setting.kinds)]
     found = [each for each in found if one.limits <= each.limits]
@@ -107,7 +111,7 @@ def _matches(one: Word, said: Sequence[Word], setting: Setting) -> list[Word]:
     return [each for each in found if _plays_its_parts(one, each)]
 
 
-def _is_same(one: Word, said: Word, kinds: Kinds) -> bool:
+def _is_same(one: ReasonWord, said: ReasonWord, kinds: Kinds) -> bool:
     """Whether the word of a sentence is the reason's, or a kind of card that its card is."""
     if one.concept == said.concept and one.is_card == said.is_card:
         return True
@@ -121,12 +125,12 @@ def _kind(concept: str) -> str:
     return concept.replace("-", "_")
 
 
-def _plays_its_parts(one: Word, said: Word) -> bool:
+def _plays_its_parts(one: ReasonWord, said: ReasonWord) -> bool:
     """Whether what a thing does, and what is done to it, is so in the sentence too."""
     return one.parts <= said.parts
 
 
-def _is_so_here(reason: Sequence[Word], said: Sequence[Word], setting: Setting) -> bool:
+def _is_so_here(reason: Sequence[ReasonWord], said: Sequence[ReasonWord], setting: Setting) -> bool:
     """Whether all conditions of a sentence are the reason's own, or hold in the play."""
     own: Collection[str] = {one.concept for one in reason}
     return all(

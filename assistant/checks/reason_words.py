@@ -33,7 +33,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class ReasonWord:
     """A word of content."""
 
     concept: str
@@ -54,7 +54,7 @@ class Word:
     """Whether that clause is a condition."""
 
 
-def words_of(text: str, mentions: Sequence[Mention], own: str = "") -> tuple[Word, ...]:
+def words_of(text: str, mentions: Sequence[Mention], own: str = "") -> tuple[ReasonWord, ...]:
     """The words of content of a sentence that names these cards.
 
     Args:
@@ -68,7 +68,7 @@ def words_of(text: str, mentions: Sequence[Mention], own: str = "") -> tuple[Wor
     return tuple(_with_parts(found, told, own))
 
 
-def with_antecedents(words: Sequence[Word]) -> Iterator[Word]:
+def with_antecedents(words: Sequence[ReasonWord]) -> Iterator[ReasonWord]:
     """Yields the words with the thing that each "it" of a rule or a text stands for."""
     for at, one in enumerate(words):
         before = (each for each in reversed(words[:at]) if each.clause < one.clause)
@@ -136,17 +136,17 @@ class _Sentence:
     unsaid: frozenset[str] = frozenset()
     """Those of the limits that no word has yet."""
 
-    def words(self, text: str) -> Iterator[Word]:
+    def words(self, text: str) -> Iterator[ReasonWord]:
         """Yields the words of content, in order; what limits and stands last is a word itself."""
         for match in _TOKENS.finditer(text.replace("this card", _OWN if self.own else "this card")):
             yield from self._word(match[0])
         yield from self._left_over()
 
-    def _left_over(self) -> Iterator[Word]:
+    def _left_over(self) -> Iterator[ReasonWord]:
         for one in sorted(self.unsaid):
-            yield self._said(Word(one))
+            yield self._said(ReasonWord(one))
 
-    def _word(self, token: str) -> Iterator[Word]:
+    def _word(self, token: str) -> Iterator[ReasonWord]:
         if token in _STOPS or token in _CLAUSES:
             yield from self._left_over()
             self._next_clause(token)
@@ -168,15 +168,15 @@ class _Sentence:
             return token in _SMALL or token in MODALS
         return True
 
-    def _content(self, token: str) -> Iterator[Word]:
+    def _content(self, token: str) -> Iterator[ReasonWord]:
         if token[0] in self.cards or token == _OWN:
-            yield self._said(Word(self.cards.get(token[0], self.own), is_card=True))
+            yield self._said(ReasonWord(self.cards.get(token[0], self.own), is_card=True))
         elif token in _PRONOUNS:
-            yield self._said(Word(token, is_pronoun=True))
+            yield self._said(ReasonWord(token, is_pronoun=True))
         else:
-            yield self._said(Word(concept_of(token), is_deed=is_deed(token)))
+            yield self._said(ReasonWord(concept_of(token), is_deed=is_deed(token)))
 
-    def _said(self, word: Word) -> Word:
+    def _said(self, word: ReasonWord) -> ReasonWord:
         told = replace(
             word,
             is_denied=self.denied,
@@ -202,7 +202,7 @@ class _Sentence:
         self.limits = self.unsaid = frozenset()
 
 
-def _with_parts(words: Sequence[Word], text: str, own: str) -> Iterator[Word]:
+def _with_parts(words: Sequence[ReasonWord], text: str, own: str) -> Iterator[ReasonWord]:
     """Gives each thing its part in the deeds of its clause."""
     passive = frozenset(concept_of(found["verb"]) for found in _PASSIVE.finditer(text))
     for at, one in enumerate(words):
@@ -210,10 +210,12 @@ def _with_parts(words: Sequence[Word], text: str, own: str) -> Iterator[Word]:
         yield replace(one, parts=frozenset(role for role in roles if role is not None))
     if own:
         deeds = {deed.concept for deed in words if deed.is_deed and deed.concept not in passive}
-        yield Word(own, is_card=True, parts=frozenset(Part(one, Role.DOES) for one in deeds))
+        yield ReasonWord(own, is_card=True, parts=frozenset(Part(one, Role.DOES) for one in deeds))
 
 
-def _role(words: Sequence[Word], at: int, other: int, passive: Collection[str]) -> Part | None:
+def _role(
+    words: Sequence[ReasonWord], at: int, other: int, passive: Collection[str]
+) -> Part | None:
     """The part of one word in the deed that another tells; None: it has none in it."""
     one, deed = words[at], words[other]
     if not deed.is_deed or deed.clause != one.clause or other == at or one.place in _WHERE:

@@ -72,14 +72,14 @@ def test_another_reading_counts_if_its_confidence_is_substantial() -> None:
     asked = by_rules(("Jinzo", "destroyed"))
 
     assert not contradicts(trained("? Sangan destroyed", ("? Jinzo destroyed", 0.2)), asked)
-    assert contradicts(trained("? Sangan destroyed", ("? Jinzo destroyed", 0.1)), asked)
+    assert contradicts(trained("? Sangan destroyed", ("? Jinzo destroyed", 0.05)), asked)
 
 
 def test_reader_that_is_not_sure_contradicts_nothing() -> None:
     """It says nothing for it either: it is a second reader that was not sure."""
     asked = by_rules(("Jinzo", "destroyed"))
 
-    assert not contradicts(NotatedPlayText("? Sangan destroyed", "trained", 0.6, (), NAMES), asked)
+    assert not contradicts(NotatedPlayText("? Sangan destroyed", "trained", 0.4, (), NAMES), asked)
 
 
 def test_best_play_is_always_likely() -> None:

@@ -16,6 +16,7 @@ from assistant.answers.likely_readings import (
     LikelyReading,
     have_one_answer,
     keeps_open,
+    likely_alone,
     likely_readings,
     rules_play,
     settled_by,
@@ -256,6 +257,9 @@ def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Mean
     chosen = None if any(map(keeps_open, gaps)) else settled_by(likely)
     if chosen is not None:
         return Meant((chosen.supposed,), False, offered, alike=True)
+    alone = None if any(map(keeps_open, gaps)) or by_rules is not None else likely_alone(likely)
+    if alone is not None:
+        return Meant((alone.supposed,), False, offered)
     text = rules_play(by_rules) if by_rules is not None else reading.play
     said = told(text, question, trained.names.union(reading.cards))
     return Meant(supposed, False, offered, said)

@@ -46,6 +46,11 @@ LIKELY_TOGETHER = 0.5
 Of annotated questions with such readings 5 in 6 were answered rightly, and 19 of 20 where the rules
 and the trained reader had come to it independently.
 """
+LIKELY_ALONE = 0.65
+"""A trained reader's first that is so sure is answered, and the others are offered beside it.
+
+Of 113 plays of annotated questions that it was so sure of, 68 in 100 were read rightly.
+"""
 BY_RULES, BY_RULES_IN_PART = 0.36, 0.18
 """How often the rules read play and question rightly: with no gap, and with one.
 
@@ -149,6 +154,14 @@ def settled_by(likely: Sequence[LikelyReading]) -> LikelyReading | None:
     together = sum(one.meant.confidence for one in done)
     is_likely = by_both or (len(done) > 1 and together >= LIKELY_TOGETHER)
     return done[0] if is_likely and have_one_answer(done) else None
+
+
+def likely_alone(likely: Sequence[LikelyReading]) -> LikelyReading | None:
+    """The trained reader's first, where it is right two times in three; None: it is not."""
+    first = next((one for one in likely if one.meant.is_likeliest), None)
+    if first is None or first.refused or first.meant.confidence < LIKELY_ALONE:
+        return None
+    return first
 
 
 def have_one_answer(likely: Sequence[LikelyReading]) -> bool:

@@ -254,10 +254,11 @@ def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Mean
     if not is_doubted:
         return Meant(supposed, False, _others(likely))
     offered = tuple(one.offered() for one in likely)
-    chosen = None if any(map(keeps_open, gaps)) else settled_by(likely)
+    stays_open = reading.by.startswith(BY_MODEL) or any(map(keeps_open, gaps))
+    chosen = None if stays_open else settled_by(likely)
     if chosen is not None:
         return Meant((chosen.supposed,), False, offered, alike=True)
-    alone = None if any(map(keeps_open, gaps)) or by_rules is not None else likely_alone(likely)
+    alone = None if stays_open or by_rules is not None else likely_alone(likely)
     if alone is not None:
         return Meant((alone.supposed,), False, offered)
     text = rules_play(by_rules) if by_rules is not None else reading.play

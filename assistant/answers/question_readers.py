@@ -8,8 +8,6 @@ from io import BytesIO
 from pathlib import Path
 
 import numpy as np
-from rich.console import Console
-from rich.progress import track
 
 from assistant.base.settings import ReaderName, cache_folder, corpus_folder, write_whole
 from assistant.library.all_cards import every_card_name
@@ -79,6 +77,9 @@ class AnnotatedIndex:
         file = cache_folder() / "annotated" / f"{hashlib.sha256(state).hexdigest()[:40]}.npy"
         with suppress(OSError, ValueError):  # none yet, or damaged: it is made anew
             return VectorIndex.load(file)
+        from rich.console import Console  # noqa: PLC0415 -- only where they are embedded
+        from rich.progress import track  # noqa: PLC0415 -- as above
+
         starts = track(
             range(0, len(texts), BATCH),
             description="embedding the annotated questions, once",

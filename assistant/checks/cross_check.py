@@ -119,24 +119,9 @@ def checked(
     """
     reading = considered.reading
     stated = _read(answer, considered, names)
-    told = (*_claimed(stated, reading), *_undone(stated, considered))
-    told = consistent((*told, *_granted(stated.norms, considered.possible)))
-    told = tuple(as_negated_effect(one, considered.possible) for one in told)
-    spoken = (with_card_meant(one, answer[one.start : one.end], considered) for one in told)
-    said = tuple(one for one in spoken if one is not None)
+    said = _said(answer, stated, considered)
     bench = EvidenceAtHand.of(considered, desk)
-    conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
-    given = (as_negated_activation(one, considered.possible) for one in stated.reasons)
-    reasons = tuple(_stated(answer, one, considered, bench) for one in given)
-    general = tuple(_general(answer, stated.norms, considered, bench))
-    if not any(one.decisive for one in conclusions):
-        conclusions = (*conclusions, *(one for one in reasons if one.decisive))
-    others = (one for one in reasons if one not in conclusions)
-    claims = (
-        *other_cards_as_reasons(conclusions, considered),
-        *map(as_reason, others),
-        *map(as_reason, general),
-    )
+    claims = _weighed(answer, stated, said, considered, bench)
     measured = (one for one in claims if is_measured(one, considered.ruling, reading))
     hanging = tuple(_hanging(answer, said, considered, names, bench))
     verdict = verdict_of([*hanging, *(o for o in measured if not leaves_open(o, considered))])
@@ -174,6 +159,37 @@ def checked(
         ruling=considered.ruling.model_copy(
             update={"citations": bench.quotes.all(), "trace": trace}
         ),
+    )
+
+
+def _said(answer: str, stated: AnswerReading, considered: Considered) -> tuple[Proposition, ...]:
+    """What an answer concludes, in the terms of what was computed."""
+    told = (*_claimed(stated, considered.reading), *_undone(stated, considered))
+    told = consistent((*told, *_granted(stated.norms, considered.possible)))
+    told = tuple(as_negated_effect(one, considered.possible) for one in told)
+    spoken = (with_card_meant(one, answer[one.start : one.end], considered) for one in told)
+    return tuple(one for one in spoken if one is not None)
+
+
+def _weighed(
+    answer: str,
+    stated: AnswerReading,
+    said: Sequence[Proposition],
+    considered: Considered,
+    bench: EvidenceAtHand,
+) -> tuple[StatedClaim, ...]:
+    """Conclusions, reasons and general sentences, each held against what was computed."""
+    conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
+    given = (as_negated_activation(one, considered.possible) for one in stated.reasons)
+    reasons = tuple(_stated(answer, one, considered, bench) for one in given)
+    general = tuple(_general(answer, stated.norms, considered, bench))
+    if not any(one.decisive for one in conclusions):
+        conclusions = (*conclusions, *(one for one in reasons if one.decisive))
+    others = (one for one in reasons if one not in conclusions)
+    return (
+        *other_cards_as_reasons(conclusions, considered),
+        *map(as_reason, others),
+        *map(as_reason, general),
     )
 
 

@@ -344,9 +344,9 @@ def card(
 ) -> None:
     """Show what is known of a card, and how it is understood."""
     wanted = _required(name, "NAME")
-    from assistant.cli import card_command as cards
+    from assistant.cli import reference_commands as known
 
-    _leave(cards.card(wanted, as_json=as_json))
+    _leave(known.card(wanted, as_json=as_json))
 
 
 @databases.command("import")
@@ -382,9 +382,9 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """List the engine's rules, or show one with the words it rests on."""
-    from assistant.cli import rules_command as listing
+    from assistant.cli import reference_commands as known
 
-    _leave(listing.rules(rule, as_json=as_json))
+    _leave(known.rules(rule, as_json=as_json))
 
 
 @app.command()
@@ -421,9 +421,9 @@ def schema(
     ] = None,
 ) -> None:
     """Print the JSON schemas of every answer, with their version."""
-    from assistant.cli import schema_command as schemas
+    from assistant.cli import serve_commands as serving
 
-    _leave(schemas.schema(name))
+    _leave(serving.schema(name))
 
 
 @app.command()

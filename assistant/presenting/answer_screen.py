@@ -19,7 +19,6 @@ from assistant.base.ruling_records import (
     Verdict,
 )
 from assistant.presenting.citation_text import escaped
-from assistant.presenting.offered_readings import TO_CHOOSE, offered_lines
 from assistant.presenting.terminal import safe
 
 WORTH: Mapping[Verdict, str] = {
@@ -52,6 +51,13 @@ _ROUTINE = re.compile(
 )
 """What everybody takes for granted who sets a play up."""
 _SOURCES = re.compile(r"\b[Ss]ources? \d{3}(?:(?:, | and )\d{3})*\b")
+TO_CHOOSE = "Next: choose what you meant by asking again with --pick and its number."
+
+
+def offered_lines(ruling: Ruling) -> Iterator[tuple[str, str]]:
+    """Of each reading, the numbered play with its question, and the answer; none: it is sure."""
+    for number, one in enumerate(ruling.did_you_mean, 1):
+        yield f"{number}. {one.said}", one.answer
 
 
 def answer_text(ruling: Ruling, width: int = 80) -> str:

@@ -9,8 +9,8 @@ from assistant.answers.also_computed import is_news
 from assistant.answers.saved_rulings import Verification
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Agreement, Branch, Claim, Quote, Ruling, TraceLine
+from assistant.presenting.answer_screen import TO_CHOOSE, offered_lines
 from assistant.presenting.citation_text import difference_line
-from assistant.presenting.offered_readings import TO_CHOOSE, offered_lines
 from assistant.presenting.terminal import safe
 
 MARKS: Mapping[Agreement, str] = {

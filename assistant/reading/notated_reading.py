@@ -19,7 +19,7 @@ _TRIED = frozenset(
 )
 """Asked of a card, whether what is told of it can be done at all."""
 _FIGURES = re.compile(
-    r"\b(?:how (?:many|much)|what|which|where|when|who|whose|why)\b", re.IGNORECASE
+    r"\b(?:how|what|which|where|when|who|whose|why)\b", re.IGNORECASE
 )
 _ASKER = re.compile(
     r"\b(?:i|i['\u2019]?(?:m|ve|d|ll)|me|my|mine|we|our|us|opp|(?:my )?opponent['\u2019]?s?)\b",

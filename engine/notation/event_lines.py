@@ -6,6 +6,7 @@ from engine.cardtext.card_text import Effect
 from engine.cardtext.operations import Declare
 from engine.notation.completion_notes import NoteKind
 from engine.notation.line_forms import EVENTS as NOTATED_EVENTS
+from engine.notation.line_forms import POSITION_CALLED
 from engine.notation.placement_choice import (
     CardInPlay,
     StartPlace,
@@ -21,7 +22,6 @@ from engine.notation.play_lines import (
     Reference,
     UncausedEvent,
 )
-from engine.notation.position_words import POSITION_CALLED
 from engine.notation.stand_in_names import amount_of
 from engine.notation.told_targets import is_where
 from engine.scenario.scenario_file import EVENTS

@@ -173,3 +173,12 @@ WORDS_OF_FORMS: Final[Mapping[str, tuple[str, ...]]] = {
     "DIE": DICE,
 }
 """What may stand for the capitals of a form, where that is one of some words."""
+
+POSITION_WORDS: Final = {
+    "attack": "Attack Position",
+    "defense": "Defense Position",
+    "set": "face-down Defense Position",
+}
+"""A battle position in the game's words, by its name in scenarios."""
+POSITION_CALLED: Final = {words.lower(): name for name, words in POSITION_WORDS.items()}
+"""The name in scenarios, by the words in lower case."""

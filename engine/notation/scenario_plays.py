@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from engine.board.script import Step
-from engine.notation.line_forms import ACTION_VERBS, PHASES, ZONE_NUMBERS
+from engine.notation.line_forms import ACTION_VERBS, PHASES, POSITION_WORDS, ZONE_NUMBERS
 from engine.notation.play_lines import (
     ActionDeed,
     ActivationDeed,
@@ -26,7 +26,6 @@ from engine.notation.play_lines import (
     TurnStep,
     UncausedEvent,
 )
-from engine.notation.position_words import POSITION_WORDS
 from engine.notation.predicates import PREDICATE_BY_NAME
 from engine.scenario.placed_cards import PlacedCard
 from engine.scenario.scenario_file import PLACES as ZONES

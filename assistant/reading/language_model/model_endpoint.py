@@ -4,14 +4,15 @@ import os
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypedDict
-
-import httpx
+from typing import TYPE_CHECKING, TypedDict
 
 from assistant.base.user_errors import AssistantError, UsageError
 
 URL, MODEL, KEY = "RULING_LLM_URL", "RULING_LLM_MODEL", "RULING_LLM_KEY"
 """Environment variables: where it is asked, which model, and with which key (if it needs one)."""
+if TYPE_CHECKING:
+    import httpx
+
 _EXAMPLE = "http://localhost:11434/v1"
 _PASSING = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 """Statuses after which the same request may succeed."""
@@ -72,6 +73,8 @@ class ModelEndpoint:
         Raises:
             ModelEndpointError: it cannot be reached, refuses, or says nothing.
         """
+        import httpx  # noqa: PLC0415 -- a tenth of a second that no other reader needs
+
         problem = "it was not asked"
         for attempt in range(self.tries):
             if attempt:
@@ -88,14 +91,16 @@ class ModelEndpoint:
                 break
         raise ModelEndpointError(self.url, problem)
 
-    def _asked(self, messages: Sequence[ChatMessage]) -> httpx.Response:
+    def _asked(self, messages: Sequence[ChatMessage]) -> "httpx.Response":
         """The response to one request, whatever it is."""
+        import httpx  # noqa: PLC0415 -- as above
+
         headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         asked = {"model": self.model, "messages": [*messages], "temperature": 0, "seed": 0}
         address = f"{self.url}/chat/completions"
         return httpx.post(address, json=asked, headers=headers, timeout=self.timeout)
 
-    def _said(self, response: httpx.Response) -> str:
+    def _said(self, response: "httpx.Response") -> str:
         """The words of the first choice."""
         if len(response.text) > _MOST_REPLY:
             raise ModelEndpointError(self.url, f"a reply of more than {_MOST_REPLY:,} characters")

@@ -54,13 +54,13 @@ def trained_by_steps(
         if arguments.fresh:
             checkpoint.unlink(missing_ok=True)
         console.print(f"{step}: {checkpoint}")
-        train(plan, _as_begun(data, checkpoint), packaged, checkpoint, start=run)
+        train(plan, as_begun(data, checkpoint), packaged, checkpoint, start=run)
         run = torch.load(checkpoint, weights_only=False)["run"]
     kept: Mapping[str, Any] = run
     return kept
 
 
-def _as_begun(data: TrainingData, checkpoint: Path) -> TrainingData:
+def as_begun(data: TrainingData, checkpoint: Path) -> TrainingData:
     """The data with the words that a run was begun with: more questions may make other words."""
     if not checkpoint.exists():
         return data

@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.reading.trained.trained_reader import TrainedReader
-from assistant.reading.training.measuring import is_right
-from assistant.reading.training.training_examples import TrainingExample
+from assistant.reading.training.training_examples import TrainingExample, is_right
 
 SURE = 0.9
 _FOLDS = 5

@@ -21,7 +21,6 @@ from torch import Tensor
 from assistant.reading.trained.play_automaton import Automaton
 from assistant.reading.training.augmentation import augmented
 from assistant.reading.training.batches import Batcher
-from assistant.reading.training.measuring import figures
 from assistant.reading.training.network import (
     ExampleBatch,
     NetworkSizes,
@@ -32,7 +31,7 @@ from assistant.reading.training.network import (
 )
 from assistant.reading.training.sampled_questions import QuestionSampler
 from assistant.reading.training.searching import plays_of
-from assistant.reading.training.training_examples import TrainingData, TrainingExample
+from assistant.reading.training.training_examples import TrainingData, TrainingExample, figures
 
 _NEVER = -1e9
 _POINTED_WEIGHT = 0.3

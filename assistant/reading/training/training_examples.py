@@ -1,9 +1,9 @@
-"""Training examples: annotated questions as masked questions with the tokens of their plays."""
+"""Training examples: masked questions with the tokens of their plays, and which plays are right."""
 
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from assistant.reading.trained.facts_table import CardFacts
 from assistant.reading.trained.masked_question import Question, masked
 from assistant.reading.trained.numpy_decoder import MOST_TOKENS
 from assistant.reading.trained.play_coding import FREE_WORD, NotCodableError, PlayCoder
+from assistant.reading.trained.play_meaning import PLAY, PlayMeaning
 from assistant.reading.trained.play_tokens import SLOTS, Vocabulary
 from assistant.reading.training.named_cards import all_mentions, used_names
 from engine import write_play
@@ -135,3 +136,26 @@ def _free_texts(line: str) -> Iterator[str]:
 def _share(text: str) -> float:
     """A number from 0 to 1 that the words of a question decide."""
     return int(hashlib.sha256(text.encode()).hexdigest()[:8], 16) / 2**32
+
+
+def is_right(example: TrainingExample, lines: Sequence[str]) -> dict[str, bool]:
+    """What of a play is right: its route, and where a play was asked, `ask`, `play` and `all`."""
+    names = example.question.names
+    wanted, found = PlayMeaning(example.lines, names), PlayMeaning(lines, names)
+    judged = {"route": bool(lines) and wanted.route == found.route}
+    if wanted.route != PLAY:
+        return judged | {"whole": judged["route"]}
+    ask, play = found.same_ask(wanted), found.same_play(wanted)
+    return judged | {"ask": ask, "play": play, "all": ask and play, "whole": ask and play}
+
+
+def figures(
+    examples: Sequence[TrainingExample], plays: Iterable[Sequence[str]]
+) -> dict[str, float]:
+    """The share of right ones, by what is counted; `whole` counts every question."""
+    good, total = Counter[str](), Counter[str]()
+    for example, lines in zip(examples, plays, strict=True):
+        judged = is_right(example, lines)
+        good.update({key: int(value) for key, value in judged.items()})
+        total.update(judged.keys())
+    return {key: round(good[key] / total[key], 3) for key in total}

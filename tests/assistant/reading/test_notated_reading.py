@@ -7,9 +7,31 @@ from assistant.reading.notated_reading import NotatedPlayText, reading_of
 from assistant.reading.understood_question import QuestionKind, QuestionReading
 
 
-def read(play: str) -> QuestionReading:
+def read(play: str, question: str = "does it") -> QuestionReading:
     """The reading of a given play."""
-    return reading_of("does it", NotatedPlayText(play, "given"), open_cards())
+    return reading_of(question, NotatedPlayText(play, "given"), open_cards())
+
+
+@pytest.mark.parametrize(
+    ("question", "asked", "is_yes_or_no"),
+    [
+        ("Is Sangan destroyed?", "Sangan destroyed", True),
+        ("Does Sangan survive?", "Sangan destroyed", False),
+        ("Isn't Sangan destroyed?", "Sangan destroyed", False),
+        ("How is Sangan destroyed?", "Sangan destroyed", False),
+        ("Can I use Raigeki?", "Raigeki activation_legal", True),
+        ("Is Raigeki stopped?", "Raigeki activation_legal", False),
+        ("Do I get it back?", "Raigeki cost_paid", False),
+        ("Will Raigeki resolve?", "Raigeki resolves", True),
+    ],
+)
+def test_yes_answers_only_what_the_question_says_in_its_own_word(
+    question: str, asked: str, is_yes_or_no: bool
+) -> None:
+    """Else "yes" to the play may be "no" to the question: it is answered in a sentence."""
+    play = f"B monster_zone Sangan\nA activate Raigeki\n? {asked}"
+
+    assert read(play, question).yes_no is is_yes_or_no
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,19 @@ def test_a_short_run_is_resumed_and_its_export_reads(tmp_path: Path) -> None:
     assert not read.play or parse_play(read.play, {"Jinzo"}).lines
 
 
+def test_a_run_that_is_resumed_keeps_its_words(tmp_path: Path) -> None:
+    """More questions make other words, whose numbers its weights do not go by."""
+    from assistant.reading.training.__main__ import as_begun  # noqa: PLC0415  # needs torch
+    from assistant.reading.training.training_examples import training_data  # noqa: PLC0415
+
+    data = training_data(corpus_folder() / "questions", shipped_facts(), most=200)
+    checkpoint = tmp_path / "run.pt"
+
+    assert as_begun(data, checkpoint) is data
+    torch.save({"run": {"words": ["ATK", "negate"]}}, checkpoint)
+    assert as_begun(data, checkpoint).vocabulary.words == ("ATK", "negate") != data.vocabulary.words
+
+
 def test_sampled_questions_and_second_drawings_are_trained_on(tmp_path: Path) -> None:
     """A run is as long as its questions, those drawn twice and those sampled make it."""
     from assistant.reading.training.network import NetworkSizes  # noqa: PLC0415

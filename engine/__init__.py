@@ -2,7 +2,6 @@
 
 The compiler of card texts (`engine.psct`) and play notation (`engine.notation`) are loaded when
 they are first asked for: a duel whose cards are defined needs neither.
-they are first asked for: a duel whose cards are defined does not need them.
 """
 
 from importlib import import_module
@@ -51,6 +50,7 @@ from engine.terms.vocabulary import (
 
 if TYPE_CHECKING:
     from engine.notation.asked_points import AskedPoint, PlayClaim
+    from engine.notation.claim_facts import fact_of
     from engine.notation.completed_play import Completed
     from engine.notation.completion import complete, complete_all
     from engine.notation.completion_notes import CompletionNote, NoteKind
@@ -59,7 +59,14 @@ if TYPE_CHECKING:
     from engine.notation.line_forms import LINE_FORMS
     from engine.notation.notation_errors import NotationError
     from engine.notation.notation_tables import notation_tables
-    from engine.notation.play_claims import PlayClaims, claims_of, claims_to_json
+    from engine.notation.play_claims import (
+        PlayClaims,
+        claims_in,
+        claims_of,
+        claims_to_json,
+        outcome_of,
+        refused_as_told,
+    )
     from engine.notation.play_lines import (
         ActionDeed,
         ActivationDeed,
@@ -102,6 +109,7 @@ if TYPE_CHECKING:
 _LOADED_LATER = {
     "AskedPoint": ("engine.notation.asked_points", "AskedPoint"),
     "PlayClaim": ("engine.notation.asked_points", "PlayClaim"),
+    "fact_of": ("engine.notation.claim_facts", "fact_of"),
     "Completed": ("engine.notation.completed_play", "Completed"),
     "complete": ("engine.notation.completion", "complete"),
     "complete_all": ("engine.notation.completion", "complete_all"),
@@ -115,7 +123,10 @@ _LOADED_LATER = {
     "LINE_FORMS": ("engine.notation.line_forms", "LINE_FORMS"),
     "NotationError": ("engine.notation.notation_errors", "NotationError"),
     "PlayClaims": ("engine.notation.play_claims", "PlayClaims"),
+    "claims_in": ("engine.notation.play_claims", "claims_in"),
     "claims_of": ("engine.notation.play_claims", "claims_of"),
+    "outcome_of": ("engine.notation.play_claims", "outcome_of"),
+    "refused_as_told": ("engine.notation.play_claims", "refused_as_told"),
     "claims_to_json": ("engine.notation.play_claims", "claims_to_json"),
     "ActionDeed": ("engine.notation.play_lines", "ActionDeed"),
     "ActivationDeed": ("engine.notation.play_lines", "ActivationDeed"),
@@ -255,6 +266,7 @@ __all__ = [
     "card_record",
     "causal_slice",
     "chain_notation",
+    "claims_in",
     "claims_of",
     "claims_to_json",
     "clause_of_continuous",
@@ -269,17 +281,20 @@ __all__ = [
     "effect_words",
     "event_patterns",
     "every_rule",
+    "fact_of",
     "legal_activations",
     "member_name",
     "next_parts",
     "notation_tables",
     "operations",
     "option_words",
+    "outcome_of",
     "parse_card",
     "parse_play",
     "parse_plays",
     "parse_scenario",
     "play_of",
+    "refused_as_told",
     "replaced",
     "requirements",
     "rule_by_id",

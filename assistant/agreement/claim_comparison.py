@@ -63,6 +63,8 @@ class ComputedPlay:
     """All that is told of any card."""
     spoken_of: tuple[tuple[Subject, Fact], ...]
     """Every subject there is, each with a fact for each card and kind that it is of."""
+    answers: Mapping[int, Fact] = field(default_factory=dict)
+    """What answers the lines of a notated play that ask, by their places among them."""
     unnamed: frozenset[str] = frozenset()
     """Stand-ins that negate something: no card of an example, and yet they decide."""
     bound: dict[Term, tuple[Subject, ...]] = field(default_factory=dict, compare=False)
@@ -91,7 +93,16 @@ class ComputedPlay:
         unnamed = frozenset(name for name in stand_ins if name in negating)
         cards = named - stand_ins
         told = frozenset(fact.predicate for fact in outcome.settled)
-        return cls(outcome.settled, cards, outcome.trace, facts, kinds, told, subjects, unnamed)
+        return cls(
+            outcome.settled,
+            cards,
+            outcome.trace,
+            facts,
+            kinds,
+            told,
+            subjects,
+            unnamed=unnamed,
+        )
 
     def doing(self, fact: Fact) -> frozenset[str]:
         """The real cards that took part in the very events of a fact."""

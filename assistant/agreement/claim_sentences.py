@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from assistant.base.claim_subjects import card_and_part
-from assistant.base.game_vocabulary import OF_PLAYERS, YOU, plain_words
+from assistant.base.game_vocabulary import OF_PLAYERS, OPPONENT, YOU, plain_words
 from assistant.base.ruling_records import Claim, Gap, Value
-
-if TYPE_CHECKING:
-    from assistant.base.ruling_records import Value
+from engine import Player
 
 YES_NO: Mapping[str, tuple[str, str]] = {
     "activation_legal": ("{s} can be activated", "{s} cannot be activated"),
@@ -71,6 +68,8 @@ YES_NO: Mapping[str, tuple[str, str]] = {
     "in_domain": ("this is a question about rulings", "this is not a question about rulings"),
     "activated": ("{s} is activated", "{s} is not activated"),
     "targeted": ("{s} is targeted", "{s} is not targeted"),
+    "has_legal_target": ("{s} has a legal target", "{s} has no legal target"),
+    "affected": ("{s} is affected", "{s} is not affected"),
 }
 
 VALUED: Mapping[str, str] = {
@@ -83,6 +82,14 @@ VALUED: Mapping[str, str] = {
     "chain_link": "{s} is Chain Link {v}",
 }
 
+_OF_A_PLAYER: Mapping[str, tuple[str, str]] = {
+    "damage_taken": ("take {v} damage", "takes {v} damage"),
+    "damage_dealt": ("deal {v} damage", "deals {v} damage"),
+    "lp_change": ("have {v} Life Points more", "has {v} Life Points more"),
+    "drawn": ("draw {v} by effects", "draws {v} by effects"),
+    "summon_count": ("Summon {v} times", "Summons {v} times"),
+}
+"""What is so of a player, as of "you" and as of another."""
 _ZONE_PHRASES: Mapping[str, str] = {
     "hand": "in the hand",
     "monster_zone": "on the field, in a Monster Zone",
@@ -98,7 +105,7 @@ _ZONE_PHRASES: Mapping[str, str] = {
 _PLAYER_PHRASES: Mapping[str, str] = {"opponent": "your opponent", "A": "player A", "B": "player B"}
 
 
-def sentence(subject: str, predicate: str, value: "Value") -> str:
+def sentence(subject: str, predicate: str, value: Value) -> str:
     """The claim as a sentence.
 
     >>> sentence("Jinzo", "destroyed", False)
@@ -112,12 +119,17 @@ def sentence(subject: str, predicate: str, value: "Value") -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
-def clause(subject: str, predicate: str, value: "Value") -> str:
+def clause(subject: str, predicate: str, value: Value) -> str:
     """The claim as a clause, to be joined with others.
 
     >>> clause("Jinzo: battle damage", "damage_dealt", False)
     'Jinzo deals no battle damage'
     """
+    is_of_player = subject in _PARTIES and predicate in _OF_A_PLAYER
+    return (_of_a_player if is_of_player else _of_thing)(subject, predicate, value)
+
+
+def _of_thing(subject: str, predicate: str, value: Value) -> str:
     card, part = card_and_part(subject)
     if part == BATTLE_DAMAGE and predicate in {"damage_dealt", "damage_taken_by"}:
         return clause(card, predicate, value).replace("damage", BATTLE_DAMAGE, 1)
@@ -133,7 +145,24 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     return _valued(who, predicate, value)
 
 
-def _valued(who: str, predicate: str, value: "Value") -> str:
+_PARTIES = frozenset({*Player, YOU, OPPONENT})
+
+
+def _of_a_player(who: str, predicate: str, value: Value) -> str:
+    """What a player takes, draws, does.
+
+    >>> _of_a_player("B", "drawn", 1), _of_a_player("you", "lp_change", -500)
+    ('player B draws 1 card by effects', 'you have 500 Life Points less')
+    """
+    told, form = str(value), _OF_A_PLAYER[predicate][who != YOU]
+    if predicate == "drawn":
+        told = f"{value} card{'' if value == 1 else 's'}"
+    if predicate == "lp_change" and isinstance(value, int) and value < 0:
+        told, form = str(-value), form.replace("more", "less")
+    return f"{_PLAYER_PHRASES.get(who, who)} {form.format(v=told)}"
+
+
+def _valued(who: str, predicate: str, value: Value) -> str:
     """A claim with another value than yes or no."""
     if predicate in _OF_WHO_DOES:
         form = _OF_WHO_DOES[predicate][value != YOU]
@@ -149,7 +178,7 @@ _OF_WHO_DOES: Mapping[str, tuple[str, str]] = {
 """What a player does, as of "you" and as of another."""
 
 
-def _of_text(card: str, part: str, predicate: str, value: "Value") -> str:
+def _of_text(card: str, part: str, predicate: str, value: Value) -> str:
     """What the text of a card says by itself; "": something else is told."""
     if part == "targets" and isinstance(value, bool):
         return f"{card} {'targets' if value else 'does not target'}"
@@ -165,7 +194,7 @@ def _of_text(card: str, part: str, predicate: str, value: "Value") -> str:
     return _amount(card, part, value) or _further_use(card, part, value)
 
 
-def _further_use(card: str, part: str, value: "Value") -> str:
+def _further_use(card: str, part: str, value: Value) -> str:
     """What the limits in a text say; "": something else is told."""
     whose = {"second use": (card, " again"), "second copy": (f"a second copy of {card}", "")}
     if part not in whose:
@@ -174,7 +203,7 @@ def _further_use(card: str, part: str, value: "Value") -> str:
     return f"{who} can{'' if value else 'not'} be used{again} this turn"
 
 
-def _amount(card: str, part: str, value: "Value") -> str:
+def _amount(card: str, part: str, value: Value) -> str:
     """How much the text of a card says; "": something else is told."""
     if part == "cards drawn":
         return f"{card} has its player draw {value} card{'' if value == 1 else 's'}"
@@ -184,7 +213,7 @@ def _amount(card: str, part: str, value: "Value") -> str:
     return ""
 
 
-def _of_monster(card: str, part: str, predicate: str, value: "Value") -> str:
+def _of_monster(card: str, part: str, predicate: str, value: Value) -> str:
     """How a monster may attack, or stands; "": something else is told."""
     if part == DIRECTLY and predicate in _ATTACKING:
         again = " as well" if value and predicate == "can_attack_again" else ""
@@ -250,7 +279,7 @@ _CAPITALS = {
 }
 
 
-def value_in_prose(predicate: str, value: "Value") -> str:
+def value_in_prose(predicate: str, value: Value) -> str:
     """A value in prose."""
     if isinstance(value, tuple):
         return ", then ".join(value)

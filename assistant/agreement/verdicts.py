@@ -146,9 +146,9 @@ def judged(
         Branch(when=one.when, claims=claims_of(asked, one, on_it, quotes))
         for one, on_it in zip(possible, weighed, strict=True)
     )
-    first, facts = branches[0].claims, possible[0].play.facts
-    missing = tuple(ask for ask in asked if not ask.expanded and fact_asked(ask, facts) is None)
-    decisive = decisive_facts(asked, facts)
+    first, play = branches[0].claims, possible[0].play
+    missing = tuple(ask for ask in asked if not ask.expanded and fact_asked(ask, play) is None)
+    decisive = decisive_facts(asked, play)
     backing = backed_steps(decisive, possible[0], weighed[0], quotes)
     if len({_values(branch.claims) for branch in branches}) > 1:
         verdict = _verdict_of_branches(branches, contested=any(p.contested for p in possible))
@@ -201,14 +201,14 @@ def is_told_by(fact: Fact, step: Event) -> bool:
     return fact.predicate in told if told is not None else fact.predicate not in OF_THE_CHAIN
 
 
-def decisive_facts(asked: Sequence[AskedClaim], facts: Sequence[Fact]) -> tuple[Fact, ...]:
+def decisive_facts(asked: Sequence[AskedClaim], play: ComputedPlay) -> tuple[Fact, ...]:
     """The facts that were asked for outright, or else those of the card whose fate is asked.
 
     "What happens?" stands for several things (`Asked.expanded`), its main card first.
     """
     outright = [ask for ask in asked if not ask.expanded]
     main = [ask for ask in asked if ask.subject == asked[0].subject]
-    found = (fact_asked(ask, facts) for ask in outright or main)
+    found = (fact_asked(ask, play) for ask in outright or main)
     return tuple(fact for fact in found if fact is not None)
 
 
@@ -244,13 +244,23 @@ def claims_of(
     asked: Sequence[AskedClaim], possible: PossibleOutcome, weighing: Weighing, quotes: QuoteBook
 ) -> tuple[Claim, ...]:
     """The asked claims of one possibility, each once, with their quotes."""
-    facts = (fact_asked(ask, possible.play.facts) for ask in asked)
+    facts = (fact_asked(ask, possible.play) for ask in asked)
     found = dict.fromkeys(fact for fact in facts if fact is not None)
     return tuple(_claim(fact, possible, weighing, quotes) for fact in found)
 
 
-def fact_asked(asked: AskedClaim, facts: Iterable[Fact]) -> Fact | None:
+def fact_asked(asked: AskedClaim, play: ComputedPlay) -> Fact | None:
     """The computed fact that answers this; the latest where there are several; None: there is none.
+
+    What a line of a notated play asks, the play has the answer to.
+    """
+    if asked.line is not None and not asked.expanded:
+        return play.answers.get(asked.line)
+    return fact_among(asked, play.facts)
+
+
+def fact_among(asked: AskedClaim, facts: Iterable[Fact]) -> Fact | None:
+    """Of these facts, the one that answers this.
 
     A fact whose part is the one named comes before one without a part.
     """

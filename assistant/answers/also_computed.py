@@ -390,6 +390,10 @@ def is_news(claim: Claim) -> bool:
 
 def for_the_asker(claim: Claim, players: Mapping[str, str]) -> Claim:
     """A claim of players, in the words of who asks: you, your opponent."""
+    if claim.subject in players:
+        subject = players[claim.subject]
+        text = sentence(subject, claim.predicate, claim.value)
+        return claim.model_copy(update={"subject": subject, "text": text})
     value = players.get(str(claim.value))
     if claim.predicate not in OF_PLAYERS or value is None:
         return claim

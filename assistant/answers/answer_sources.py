@@ -156,7 +156,7 @@ class _Sourcing:
 
     def _facts(self, possible: PossibleOutcome) -> tuple[Fact, ...]:
         """What answers what is asked."""
-        asked = (fact_asked(ask, possible.play.facts) for ask in self.reading.asked)
+        asked = (fact_asked(ask, possible.play) for ask in self.reading.asked)
         return tuple(fact for fact in asked if fact is not None)
 
     def _of_rule(self, event: Event) -> Citation | None:

@@ -12,6 +12,8 @@ from assistant.agreement.search_queries import known_meanings, queries
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked, judged, possibilities
 from assistant.answers.also_computed import earlier_answers
 from assistant.answers.answer_sources import Shelves, with_sources
+from assistant.answers.computed_plays import computed_answers
+from assistant.answers.given_readings import GIVEN
 from assistant.answers.likely_readings import (
     LikelyReading,
     have_one_answer,
@@ -447,7 +449,27 @@ def _not_computed(whys: Sequence[str], question: str, stage: Stage) -> tuple[Gap
 
 
 def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition:
-    """Compute a question's scenario, as far as that can be done."""
+    """Compute what was read of a question, as far as that can be done."""
+    if reading.completed is None:
+        return _computed_scenario(reading, question, desk)
+    try:
+        found = computed_answers(reading, reading.completed, desk.cards, desk.region)
+    except ScenarioError as problem:
+        why = f"the scenario read from the question fails: {problem}"
+        return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
+    refused = found.refused if reading.by != GIVEN else ()
+    read = reading.model_copy(update={"gaps": (*reading.gaps, *refused)})
+    if not reading.asked:
+        unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)
+        return Supposition(read, (), unread, aside=found.possible)
+    if found.is_open:
+        return Supposition(read, (), found.open, aside=found.possible)
+    read = read.model_copy(update={"gaps": (*read.gaps, *found.open)})
+    meant = with_negation_meant(read, found.possible, question)
+    return Supposition(meant, found.possible)
+
+
+def _computed_scenario(reading: QuestionReading, question: str, desk: Desk) -> Supposition:
     asked = tuple(
         {"subject": ask.subject, "predicate": ask.predicate}
         for ask in reading.asked
@@ -487,7 +509,7 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
 
 def _decides(reading: QuestionReading, possible: PossibleOutcome) -> bool:
     """Whether something that is asked does not hang on what is not understood."""
-    asked = (fact_asked(ask, possible.play.facts) for ask in reading.asked)
+    asked = (fact_asked(ask, possible.play) for ask in reading.asked)
     return any(fact is not None for fact in asked)
 
 
@@ -496,7 +518,7 @@ def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[Query, ...
     found = [Query(question), *([Query(english, english)] if english else [])]
     for one in supposed:
         for possible in one.possible:
-            facts = [fact_asked(ask, possible.play.facts) for ask in one.reading.asked]
+            facts = [fact_asked(ask, possible.play) for ask in one.reading.asked]
             known = [fact for fact in facts if fact is not None]
             found += queries(known, possible.outcome)
     return tuple(dict.fromkeys(found))

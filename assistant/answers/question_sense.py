@@ -52,10 +52,10 @@ def _listed(value: JsonValue) -> Sequence[JsonValue]:
 
 def _begun(ask: AskedClaim, card: str, possible: Sequence[PossibleOutcome]) -> AskedClaim:
     """What is asked; where the card that decides it cannot be activated, whether it can."""
-    legal = ask.model_copy(update={"subject": card, "predicate": "activation_legal"})
+    legal = ask.model_copy(update={"subject": card, "predicate": "activation_legal", "line": None})
     is_refused = bool(card) and all(
-        fact_asked(ask, one.play.facts) is None
-        and (told := fact_asked(legal, one.play.facts)) is not None
+        fact_asked(ask, one.play) is None
+        and (told := fact_asked(legal, one.play)) is not None
         and told.value is False
         for one in possible
     )
@@ -64,9 +64,10 @@ def _begun(ask: AskedClaim, card: str, possible: Sequence[PossibleOutcome]) -> A
 
 def _meant(ask: AskedClaim, possible: Sequence[PossibleOutcome]) -> AskedClaim:
     negated = ask.predicate == "effect_negated" and all(
-        _is_activation(fact_asked(ask, one.play.facts), one.play.facts) for one in possible
+        _is_activation(fact_asked(ask, one.play), one.play.facts) for one in possible
     )
-    return ask.model_copy(update={"predicate": "activation_negated"}) if negated else ask
+    changed = {"predicate": "activation_negated", "line": None}
+    return ask.model_copy(update=changed) if negated else ask
 
 
 def _is_activation(asked: Fact | None, facts: Sequence[Fact]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import cast
 
-from assistant.agreement.verdicts import PossibleOutcome, fact_asked
+from assistant.agreement.verdicts import PossibleOutcome, fact_among, fact_asked
 from assistant.base.claim_subjects import printed_name_of
 from assistant.base.ruling_records import Gap, Stage
 from assistant.library.defined_cards import CardLibrary
@@ -56,7 +56,7 @@ def differs(asked: Sequence[AskedClaim], one: Outcome, other: Outcome) -> bool:
 
 
 def _value(ask: AskedClaim, outcome: Outcome) -> object:
-    fact = fact_asked(ask, outcome.facts)
+    fact = fact_among(ask, outcome.facts)
     return fact.value if fact is not None else None
 
 
@@ -257,7 +257,7 @@ def open_texts(
 
 def _is_denied(one: PossibleOutcome, reading: QuestionReading, subject: str) -> bool:
     asked = (ask for ask in reading.asked if ask.subject == subject)
-    facts = (fact_asked(ask, one.play.facts) for ask in asked)
+    facts = (fact_asked(ask, one.play) for ask in asked)
     return any(fact is not None and fact.value is False for fact in facts)
 
 
@@ -285,7 +285,7 @@ _HOWEVER = frozenset(
 def open_replays(reading: QuestionReading, possible: Sequence[PossibleOutcome]) -> Iterator[Gap]:
     """A gap for each thing asked that such a replay decides."""
     for ask in reading.asked:
-        found = ((_open_from(reading, one), fact_asked(ask, one.play.facts)) for one in possible)
+        found = ((_open_from(reading, one), fact_asked(ask, one.play)) for one in possible)
         if any(fact is not None and _comes_after(fact, at) for at, fact in found):
             why = "what is attacked after the replay decides, and is not said"
             yield Gap(text=ask.subject, start=ask.start, end=ask.end, why=why, stage=Stage.OPEN)

@@ -550,8 +550,8 @@ def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
 
 def _stood(considered: Considered, bench: EvidenceAtHand) -> tuple[str, ...]:
     """The steps by which what was asked stands so from the start."""
-    facts = considered.possible[0].play.facts if considered.possible else ()
-    asked = (fact_asked(ask, facts) for ask in considered.reading.asked)
+    first = considered.possible[:1]
+    asked = (fact_asked(ask, one.play) for one in first for ask in considered.reading.asked)
     return tuple(step.id for fact in asked if fact is not None for step in bench.stood(fact))
 
 
@@ -564,8 +564,8 @@ def _asked_steps(considered: Considered) -> tuple[Event, ...]:
     """The events that decide what was asked."""
     if not considered.possible:
         return ()
-    facts = considered.possible[0].play.facts
-    asked = (fact_asked(ask, facts) for ask in considered.reading.asked)
+    play = considered.possible[0].play
+    asked = (fact_asked(ask, play) for ask in considered.reading.asked)
     return tuple(event for one in asked if one is not None for event in _steps(one, considered))
 
 

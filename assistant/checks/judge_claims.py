@@ -165,8 +165,7 @@ _COMING = frozenset({"destroyed", "banished", "sent_to_gy", "returned_to_hand", 
 def _anything(considered: Considered) -> bool:
     """Whether any of the things happened that "what happens?" asks for."""
     asked = [one for one in considered.reading.asked if one.expanded and one.predicate in _COMING]
-    facts = considered.possible[0].play.facts if considered.possible else ()
-    found = (fact_asked(ask, facts) for ask in asked)
+    found = (fact_asked(ask, one.play) for one in considered.possible[:1] for ask in asked)
     return any(fact is not None and fact.value is True for fact in found)
 
 

@@ -51,7 +51,7 @@ def _spoken_of(
     """
     if len(asked) == 1 or len(considered.possible) != 1 or not considered.reading.yes_no:
         return [None] * len(asked)
-    found = [fact_asked(ask, considered.possible[0].play.facts) for ask in asked]
+    found = [fact_asked(ask, considered.possible[0].play) for ask in asked]
     values = [fact.value for fact in found if fact is not None]
     if len(values) < len(asked) or not all(isinstance(value, bool) for value in values):
         return [None] * len(asked)
@@ -92,7 +92,7 @@ def _ordered(ask: AskedClaim, considered: Considered) -> tuple[str, ...]:
     """What an order is asked of, in no order."""
     if ask.predicate not in OF_ORDER or not considered.possible:
         return ()
-    fact = fact_asked(ask, considered.possible[0].play.facts)
+    fact = fact_asked(ask, considered.possible[0].play)
     return tuple(sorted(fact.value)) if fact is not None and isinstance(fact.value, tuple) else ()
 
 
@@ -165,7 +165,7 @@ def facts_asked(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
     if not considered.reading.yes_no:
         return ()
     asked = considered.reading.asked
-    found = ([fact_asked(ask, one.play.facts) for ask in asked] for one in considered.possible)
+    found = ([fact_asked(ask, one.play) for ask in asked] for one in considered.possible)
     return tuple(tuple(fact for fact in each if fact is not None) for each in found)
 
 
@@ -180,7 +180,7 @@ def is_decisive(fact: Fact, considered: Considered) -> bool:
         return True
     if any(ask.expanded and _is_fate_of(fact, ask) for ask in asked):
         return True
-    about = (fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
+    about = (fact_asked(ask, considered.possible[0].play) for ask in asked)
     yes_no = considered.reading.yes_no
     return any(one is not None and _settles(fact, one, yes_no=yes_no) for one in about)
 
@@ -199,7 +199,7 @@ def _fails_with(fact: Fact, ask: AskedClaim, considered: Considered) -> bool:
     What applies though the effect does nothing is no part of that effect.
     """
     card = card_and_part(ask.subject)[0]
-    told = (fact_asked(ask, one.play.facts) for one in considered.possible)
+    told = (fact_asked(ask, one.play) for one in considered.possible)
     if any(one is not None and one.value is True for one in told):
         return False
     nothing = fact.predicate == "resolves" and fact.value is False and fact.subject_card == card

@@ -18,9 +18,7 @@ _TRIED = frozenset(
     {"activation_legal", "summoned", "can_attack", "can_change_position", "summon_negatable"}
 )
 """Asked of a card, whether what is told of it can be done at all."""
-_FIGURES = re.compile(
-    r"\b(?:how|what|which|where|when|who|whose|why)\b", re.IGNORECASE
-)
+_FIGURES = re.compile(r"\b(?:how|what|which|where|when|who|whose|why)\b", re.IGNORECASE)
 _ASKER = re.compile(
     r"\b(?:i|i['\u2019]?(?:m|ve|d|ll)|me|my|mine|we|our|us|opp|(?:my )?opponent['\u2019]?s?)\b",
     re.IGNORECASE,
@@ -146,6 +144,7 @@ def _understood(question: str, completed: Completed) -> dict[str, object]:
     )
     return {
         "scenario": _mapping(completed.scenario),
+        "completed": completed,
         "asked": asked,
         "assumptions": tuple(dict.fromkeys(note.text for note in completed.assumptions)),
         "gaps": gaps,
@@ -158,34 +157,33 @@ def _understood(question: str, completed: Completed) -> dict[str, object]:
 
 
 def _not_answered(point: AskedPoint) -> Iterator[str]:
-    """What of a line that asks an answer does not take in; `ruling run` computes all of it."""
-    line = point.line
+    """What of a line that asks an answer does not take in."""
     if point.why_not:
         yield point.why_not
-    elif not point.asks:
-        yield f"{line.predicate.replace('_', ' ')} of a player is computed by `ruling run` only"
-    if point.after is not None:
-        yield "something is asked of a moment within the play"
-    if line.subject is not None and (
-        line.subject.copy is not None or line.subject.owner is not None
-    ):
-        yield "something is asked of one of several copies"
-    if line.value is not None:
+    if point.line.value is not None:
         yield "something is stated, not asked"
 
 
 def _asked(question: str, points: Sequence[AskedPoint]) -> list[AskedClaim]:
     return [
         AskedClaim(
-            subject=ask.subject,
-            predicate=ask.predicate,
+            subject=subject,
+            predicate=predicate,
             start=0,
             end=len(question),
+            line=at,
             expanded=len(point.asks) > 1,
         )
-        for point in points
-        for ask in point.asks
+        for at, point in enumerate(points)
+        for subject, predicate in _matters(point)
     ]
+
+
+def _matters(point: AskedPoint) -> Iterator[tuple[str, str]]:
+    """What a line asks: of what, and what; of a player it is read off the events."""
+    if not point.asks and not point.why_not:
+        yield point.subject, point.line.predicate
+    yield from ((ask.subject, ask.predicate) for ask in point.asks)
 
 
 def _is_yes_or_no(question: str, asked: Sequence[AskedClaim]) -> bool:

@@ -2,9 +2,10 @@
 
 from enum import StrEnum
 
-from pydantic import Field, JsonValue
+from pydantic import Field, JsonValue, SkipValidation
 
 from assistant.base.ruling_records import Gap, Record, Value
+from engine import Completed
 
 
 class CardCategory(StrEnum):
@@ -265,6 +266,9 @@ class AskedClaim(Record):
     )
     start: int
     end: int
+    line: int | None = Field(
+        default=None, description="Its place among the lines of the play that ask; None: no play."
+    )
     expanded: bool = Field(
         default=False, description="One of several that stand for 'what happens (to ...)'."
     )
@@ -304,6 +308,9 @@ class QuestionReading(Record):
         default=frozenset(), description="Cards whose use only the question tries: it may fail."
     )
     play: str = Field(default="", description="In play notation; empty: read without it.")
+    completed: SkipValidation[Completed] | None = Field(
+        default=None, description="The play as the engine computes it; None: read without one."
+    )
     by: str = Field(default="rules", description="Which reader: rules, trained, model, given.")
     confidence: float | None = Field(default=None, description="None: the reader gives none.")
     alternatives: tuple[tuple[str, float], ...] = Field(

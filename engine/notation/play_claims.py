@@ -9,7 +9,13 @@ from engine.notation.asked_points import AskedPoint, PlayClaim, claim_of, in_que
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import CompletionNote, NoteKind
 from engine.notation.refusal_doubts import doubted
-from engine.notation.refused_deeds import RefusedDeed, is_in_question, refused_deeds
+from engine.notation.refused_deeds import (
+    RefusedDeed,
+    is_in_question,
+    refused_deeds,
+    told_as_done,
+)
+from engine.notation.untold_strength import untold_strength
 from engine.outcome.outcomes import Outcome, run, to_json
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import parse_scenario
@@ -40,7 +46,26 @@ def claims_of(
     Raises:
         ScenarioError: there can be no such play.
     """
-    outcome = _computed(completed, cards, None, offers=offers)
+    outcome = outcome_of(completed, cards, offers=offers)
+    claims = claims_in(completed, cards, outcome)
+    return PlayClaims(completed, outcome, claims, tuple(_unused(completed, outcome)))
+
+
+def outcome_of(
+    completed: Completed, cards: Mapping[str, CardText], *, offers: bool = False
+) -> Outcome:
+    """What comes of a completed play.
+
+    Raises:
+        ScenarioError: there can be no such play.
+    """
+    return _computed(completed, cards, None, offers=offers)
+
+
+def claims_in(
+    completed: Completed, cards: Mapping[str, CardText], outcome: Outcome
+) -> tuple[PlayClaim, ...]:
+    """What an outcome of a completed play, or one branch of it, answers to each line that asks."""
     earlier: dict[int, Outcome] = {}
     claims: list[PlayClaim] = []
     asked_whether = in_question(completed.points)
@@ -57,8 +82,16 @@ def claims_of(
         found = tuple(refused_deeds(at))
         if found != seen:
             seen, deeds = found, tuple(_deeds(completed, cards, found, asked_whether))
-        claims.append(claim_of(point, at, deeds))
-    return PlayClaims(completed, outcome, tuple(claims), tuple(_unused(completed, outcome)))
+        claim = claim_of(point, at, deeds)
+        if claim.settled and (untold := untold_strength(claim, completed, at, cards)):
+            claim = replace(claim, settled=False, hangs_on=untold)
+        claims.append(claim)
+    return tuple(claims)
+
+
+def refused_as_told(completed: Completed, outcome: Outcome) -> tuple[RefusedDeed, ...]:
+    """The steps that are told as done, of which nothing is asked, and that rules refuse."""
+    return told_as_done(refused_deeds(outcome), in_question(completed.points))
 
 
 def _deeds(

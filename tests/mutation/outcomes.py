@@ -60,7 +60,7 @@ FLAT = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS, Verdict.COMPUTED})
 def values_of(considered: Considered) -> Values:
     """What was asked and computed, in each possibility."""
     asked = considered.reading.asked
-    facts = ([fact_asked(ask, one.play.facts) for ask in asked] for one in considered.possible)
+    facts = ([fact_asked(ask, one.play) for ask in asked] for one in considered.possible)
     return tuple(
         {(subject_of(fact), fact.predicate): fact.value for fact in each if fact is not None}
         for each in facts

@@ -53,7 +53,7 @@ def told(supposed: Supposition) -> Iterator[tuple[str, str, str]]:
     if doubts(reading) or len(supposed.possible) != 1:
         return
     possible = supposed.possible[0]
-    facts = [fact_asked(ask, possible.play.facts) for ask in reading.asked]
+    facts = [fact_asked(ask, possible.play) for ask in reading.asked]
     for fact in filter(None, facts):
         claim = Claim(subject=subject_of(fact), predicate=fact.predicate, value=fact.value, text="")
         yield _plain(for_the_asker(claim, reading.players))

@@ -1,0 +1,66 @@
+"""Untold strength: what hangs on a battle of unnamed monsters of which no figures are told."""
+
+from collections.abc import Iterator, Mapping
+
+from engine.board.events import Event, EventKind
+from engine.cardtext.card_text import CardText
+from engine.notation.asked_points import PlayClaim
+from engine.notation.completed_play import Completed
+from engine.outcome.outcomes import Outcome
+from engine.scenario.placed_cards import printed_name
+from engine.terms.vocabulary import CardId, EventId
+
+_FIGURES = frozenset({"atk", "def"})
+_FALL = frozenset({"destroyed", "sent_to_gy", "zone_at_end", "misses_timing", "banished"})
+"""What becomes of a monster that loses its battle."""
+_AMOUNTS = frozenset({"damage_taken", "lp_change", "damage_dealt", "value"})
+
+
+def untold_strength(
+    claim: PlayClaim, completed: Completed, outcome: Outcome, cards: Mapping[str, CardText]
+) -> tuple[str, ...]:
+    """Why an answer hangs on how strong a monster is of which nothing is told; empty: it does not.
+
+    It is an amount of battle damage, or the fate of a monster that fought.
+    """
+    unmeasured = {str(card) for card in _unmeasured(completed, cards)}
+    for battle in _battles(outcome):
+        untold = [card for card in battle.cards if card in unmeasured]
+        if untold and _hangs(claim, battle):
+            return (f"the ATK of {printed_name(untold[0])} is not told",)
+    return ()
+
+
+def _hangs(claim: PlayClaim, battle: Event) -> bool:
+    names = {printed_name(card) for card in battle.cards}
+    own = [fact for fact in claim.facts if fact.subject_card in names]
+    if claim.predicate in _FALL:
+        return any(_is_after(fact.events, battle) for fact in own)
+    if claim.predicate not in _AMOUNTS:
+        return False
+    return not claim.facts or any(_is_after(fact.events, battle) for fact in claim.facts)
+
+
+def _is_after(events: tuple[EventId, ...], battle: Event) -> bool:
+    return max(events, default=0) >= battle.id
+
+
+def _battles(outcome: Outcome) -> Iterator[Event]:
+    """The battles that were fought; with branches, those of the first."""
+    while outcome.branches:
+        outcome = outcome.branches[0].outcome
+    return (event for event in outcome.trace if event.kind is EventKind.BATTLED)
+
+
+def _unmeasured(completed: Completed, cards: Mapping[str, CardText]) -> Iterator[CardId]:
+    """The unnamed monsters that lie there, and that no figure is told of."""
+    start = completed.scenario.get("start")
+    for side in start.values() if isinstance(start, Mapping) else ():
+        there = side.get("monster_zone") if isinstance(side, Mapping) else None
+        for entry in there if isinstance(there, list) else ():
+            card = CardId(str(entry["card"] if isinstance(entry, Mapping) else entry))
+            told = entry.get("as") if isinstance(entry, Mapping) else None
+            text = cards.get(printed_name(card))
+            is_measured = isinstance(told, Mapping) and bool(_FIGURES & told.keys())
+            if text is not None and text.stand_in and not is_measured:
+                yield card

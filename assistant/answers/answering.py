@@ -1,6 +1,5 @@
 """Answering: one question answered, from its words to its ruling, with the time of each stage."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -9,24 +8,22 @@ from time import perf_counter
 from assistant.agreement.evidence import Statement, Witness
 from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.search_queries import known_meanings, queries
-from assistant.agreement.verdicts import PossibleOutcome, fact_asked, judged, possibilities
+from assistant.agreement.verdicts import PossibleOutcome, fact_asked, judged
 from assistant.answers.also_computed import earlier_answers
 from assistant.answers.answer_sources import Shelves, with_sources
-from assistant.answers.computed_plays import computed_answers
+from assistant.answers.computed_plays import ComputedAnswers, computed_answers
 from assistant.answers.given_readings import GIVEN
 from assistant.answers.likely_readings import (
     LikelyReading,
     have_one_answer,
     keeps_open,
-    likely_alone,
     likely_readings,
-    rules_play,
     settled_by,
     told,
 )
-from assistant.answers.question_premises import denied_premises, impossible_deeds
+from assistant.answers.question_premises import denied_premises
 from assistant.answers.question_readers import open_model_reader
-from assistant.answers.question_sense import others_damage, with_negation_meant
+from assistant.answers.question_sense import with_negation_meant
 from assistant.answers.ruling_assembly import (
     Frame,
     Supposition,
@@ -41,7 +38,6 @@ from assistant.answers.ruling_assembly import (
 from assistant.answers.untold_facts import (
     open_life,
     open_replays,
-    open_targets,
     open_texts,
     open_ties,
 )
@@ -63,16 +59,15 @@ from assistant.library.defined_cards import CardLibrary
 from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText, sentence_spans
 from assistant.reading.card_abilities import facts_of
-from assistant.reading.card_mentions import Names, all_names, with_unknown_names
+from assistant.reading.card_mentions import Names, all_names, unknown_names
 from assistant.reading.language_model.model_reader import BY_MODEL, ModelReader
 from assistant.reading.notated_reading import NotatedPlayText, reading_of
-from assistant.reading.old_question.doubts import UNREAD_CARD
-from assistant.reading.old_question.region import without_region
 from assistant.reading.question_plays import play_of
-from assistant.reading.question_reader import read_question
-from assistant.reading.reader_agreement import asks_the_same, contradicts
+from assistant.reading.reader_agreement import asks_the_same
+from assistant.reading.said_region import without_region
 from assistant.reading.source_requests import wants_words
 from assistant.reading.statements.passage_statements import KeptReadings
+from assistant.reading.text_languages import asked_in
 from assistant.reading.understood_question import CardAbilities, QuestionKind, QuestionReading
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
@@ -80,7 +75,7 @@ from assistant.retrieval.embedding import Embedder, known_soon
 from assistant.retrieval.encoders import open_encoder
 from assistant.retrieval.passage_search import Query
 from assistant.retrieval.search_index import open_search
-from engine import ScenarioError, parse_scenario, run
+from engine import ScenarioError
 
 
 @dataclass
@@ -208,8 +203,6 @@ def _considered(question: str, desk: Desk, play: NotatedPlayText | None) -> Cons
         return Considered(reading, (), outside(frame, reading))
     if reading.kind is not QuestionKind.PLAY:
         return _only_quoted(frame, reading, desk)
-    if not reading.asked and (reading.language != ENGLISH or is_looked_up(question, reading)):
-        return _only_quoted(frame, reading, desk)
     with desk.clock.stage("computing"):
         supposed = tuple(computed(one, question, desk) for one in (reading, *reading.further))
     with desk.clock.stage("weighing other readings"):
@@ -243,39 +236,32 @@ def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Mean
     """Whether a reading is sure; if not, what the question may mean, and whether that matters."""
     reading = supposed[0].reading
     gaps = [gap for one in supposed for gap in doubts(one.reading)]
-    is_doubted = bool(gaps) or not all(one.reading.asked for one in supposed)
-    if reading.language != ENGLISH or any(gap.stage is Stage.CARD for gap in gaps):
+    if any(gap.stage is Stage.CARD for gap in gaps):
         return Meant(supposed)
     trained = desk.trained_play(question)
-    by_rules = reading if reading.by == BY_THE_RULES and reading.asked else None
-    if not is_doubted and _is_borne_out(reading, trained):
+    if not gaps and _is_sure(reading, trained):
         return Meant(supposed)
     likely = likely_readings(
-        question, by_rules, trained, desk.cards, lambda one: computed(one, question, desk)
+        question, trained, desk.cards, lambda one: computed(one, question, desk)
     )
-    if not is_doubted:
+    if not gaps:
         return Meant(supposed, False, _others(likely))
     offered = tuple(one.offered() for one in likely)
     stays_open = reading.by.startswith(BY_MODEL) or any(map(keeps_open, gaps))
-    chosen = None if stays_open else settled_by(likely)
+    chosen = None if stays_open else settled_by(likely, trained.text)
     if chosen is not None:
         return Meant((chosen.supposed,), False, offered, alike=True)
-    alone = None if stays_open or by_rules is not None else likely_alone(likely)
-    if alone is not None:
-        return Meant((alone.supposed,), False, offered)
-    text = rules_play(by_rules) if by_rules is not None else reading.play
-    said = told(text, question, trained.names.union(reading.cards))
-    return Meant(supposed, False, offered, said)
+    return Meant(supposed, False, offered, told(reading.play, question, trained.names))
 
 
-def _is_borne_out(reading: QuestionReading, trained: NotatedPlayText) -> bool:
-    """Whether the trained reader leaves a reading without a gap as sure as it is.
+def _is_sure(reading: QuestionReading, trained: NotatedPlayText) -> bool:
+    """Whether a reading without a gap is as sure as an answer that is confirmed has to be.
 
     A language model is sure of everything: what it reads has to be what the trained reader reads.
     """
     if reading.by.startswith(BY_MODEL):
         return asks_the_same(trained, reading)
-    return reading.by != BY_THE_RULES or not reading.asked or not contradicts(trained, reading)
+    return trained.confidence >= SURE
 
 
 def _others(likely: Sequence[LikelyReading]) -> tuple[OfferedReading, ...]:
@@ -283,11 +269,9 @@ def _others(likely: Sequence[LikelyReading]) -> tuple[OfferedReading, ...]:
     return () if have_one_answer(likely) else tuple(one.offered() for one in likely)
 
 
-LIKELY = 0.5
-"""A trained reading of this confidence is rather right than wrong; below, it is only offered.
-
-Whatever its confidence, it confirms nothing yet: of unseen questions that it was surest of, 57 in
-100 were read rightly.
+SURE, LIKELY = 0.8, 0.5
+"""Trained readings of this confidence may be confirmed, and are answered; below both, an answer is
+only offered.
 """
 NEEDED: Mapping[QuestionKind, float] = {QuestionKind.EXPLANATION: 0.25}
 """What is only quoted, and asserts nothing, is taken for less than `LIKELY`."""
@@ -295,79 +279,42 @@ _UNSURE = "how the question is read is not sure"
 
 
 def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionReading:
-    """The given play, else the model's, else what the rules or the trained reader make of it."""
+    """The given play, else the model's, else what the trained reader makes of it."""
     if play is None and desk.model is not None:
         play = desk.model.read(question)
     if play is not None:
         return reading_of(question, play, desk.cards)
-    by_rules = read_question(question, names=desk.names, facts=desk.facts)
-    by_rules = with_unknown_names(by_rules, question, desk.names)
-    is_read = bool(by_rules.asked) and by_rules.in_domain
-    if any(gap.stage is Stage.CARD for gap in by_rules.gaps):
-        return by_rules
-    if by_rules.in_domain and wants_words(question):
-        return _to_be_quoted(by_rules)
-    if by_rules.cards and (is_read or is_looked_up(question, by_rules)):
-        return by_rules
+    if unknown := unknown_names(question, desk.names):
+        return QuestionReading(language=asked_in(question), gaps=unknown)
     trained = desk.trained_play(question)
-    reading = reading_of(question, trained, desk.cards)
-    if is_read and reading.kind is not QuestionKind.EXPLANATION:
-        return by_rules
-    return _if_likely(question, reading, trained, by_rules)
-
-
-def _if_likely(
-    question: str, reading: QuestionReading, trained: NotatedPlayText, by_rules: QuestionReading
-) -> QuestionReading:
-    """What the trained reader read, if it is likely enough; else what the rules read."""
-    if trained.confidence < NEEDED.get(reading.kind, LIKELY):
-        offered = ((trained.text, trained.confidence), *trained.alternatives)
-        return by_rules.model_copy(update={"alternatives": offered})
-    if reading.kind is not QuestionKind.PLAY:
+    if wants_words(question):
+        cards = tuple(trained.names)
+        return QuestionReading(
+            kind=QuestionKind.EXPLANATION, language=asked_in(question), cards=cards
+        )
+    reading = _in_region(question, reading_of(question, trained, desk.cards))
+    if trained.confidence >= NEEDED.get(reading.kind, LIKELY):
         return reading
     unsure = Gap(text=question, start=0, end=len(question), why=_UNSURE)
-    return reading.model_copy(update={"gaps": (*reading.gaps, unsure)})
+    changed = {"kind": QuestionKind.PLAY, "in_domain": True, "gaps": (*reading.gaps, unsure)}
+    return reading.model_copy(update=changed)
 
 
-def _to_be_quoted(reading: QuestionReading) -> QuestionReading:
-    """A question as one that is only looked up: nothing of a play is kept."""
-    return QuestionReading(
-        kind=QuestionKind.EXPLANATION, language=reading.language, cards=reading.cards
-    )
+def _in_region(question: str, reading: QuestionReading) -> QuestionReading:
+    """The reading, to be computed by the rules of the region that the question says."""
+    region = without_region(question)[1]
+    if region is None or reading.completed is None:
+        return reading
+    scenario = {**reading.scenario, "region": region.value}
+    return reading.model_copy(update={"scenario": scenario})
 
 
-def is_looked_up(question: str, reading: QuestionReading) -> bool:
-    """Whether it asks for what the documents list or define, and tells of no card and no play."""
-    words = without_region(question)[0].strip()
-    if reading.cards:
-        return bool(_KIND_ASKED.fullmatch(words))
-    tells = reading.scenario.get("steps") or _POINTING.search(question)
-    return not tells and bool(_LISTED.match(words))
-
-
-_LISTED = re.compile(r"\W*(?:how many|when|which|what|who|where|why)(?: \S+){3}", re.IGNORECASE)
-_KIND_ASKED = re.compile(
-    r"(?:is|are|does|do|can|what|which)\b[^.?]*\b(?:(?:clause|effect|part|line)s?\b[^.?]*\b"
-    r"(?:(?:trigger|continuous|quick|ignition|flip|unclassified)(?:[ -]like)? effects?|triggers?)"
-    r"|(?:starts?|uses?|goes? on|go on|forms?|begins?) (?:a|the) (?:new )?chain)\W*",
-    re.IGNORECASE,
-)
-"""As in "is the last clause of X a Trigger Effect", "does that effect of X start a Chain"."""
-_POINTING = re.compile(
-    r"\b(?:it|its|this|that|these|those|they|them|their|he|she|i|me|my|you|your|we|our)\b",
-    re.IGNORECASE,
-)
-"""Words for something that has been told, or for somebody who plays."""
-BY_THE_RULES = "rules"
-"""What `reading.by` says of what the rules read."""
 ENGLISH = "en"
-"""The language whose questions are read; of others only what passages say in them is quoted."""
+"""The language whose passages are quoted at length."""
 QUOTED = 3
 """How many passages are quoted for a question that is not read."""
 LISTED = 8
 """How many for one that asks for what the documents list."""
-OF_LASTING, OF_SUCH = "Does a continuous effect go on the Chain?", 2
-"""What is looked up of effects that last, for a question of one card's, and how many passages."""
 
 
 def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Considered:
@@ -377,7 +324,6 @@ def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Consider
     with desk.clock.stage("searching and reading passages"):
         about = _looked_up(words, reading, desk) if in_full or reading.cards else []
         about = about[: LISTED if in_full else QUOTED]
-        about += _of_such_effects(words, reading, desk)
         said = tuple(
             statement
             for place, (one, text) in enumerate(about)
@@ -403,16 +349,6 @@ def _looked_up(
     ]
     of_cards = [one for one in about if _names_one(one[1].passage.text, reading.cards)]
     return of_cards or (about if reading.kind is QuestionKind.EXPLANATION else [])
-
-
-def _of_such_effects(
-    words: str, reading: QuestionReading, desk: Desk
-) -> list[tuple[Result, PassageText]]:
-    """As in "does that clause of X start a Chain", of what lasts: what is said of all such."""
-    facts = [desk.facts(card) for card in reading.cards if _KIND_ASKED.fullmatch(words)]
-    if not any(one is not None and one.is_lasting for one in facts):
-        return []
-    return _looked_up(OF_LASTING, reading.model_copy(update={"cards": ()}), desk)[:OF_SUCH]
 
 
 def _names_one(text: str, cards: Sequence[str]) -> bool:
@@ -450,67 +386,40 @@ def _not_computed(whys: Sequence[str], question: str, stage: Stage) -> tuple[Gap
 
 def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition:
     """Compute what was read of a question, as far as that can be done."""
+    unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)
     if reading.completed is None:
-        return _computed_scenario(reading, question, desk)
+        return Supposition(reading, (), () if reading.gaps else unread)
     try:
         found = computed_answers(reading, reading.completed, desk.cards, desk.region)
     except ScenarioError as problem:
-        why = f"the scenario read from the question fails: {problem}"
+        why = f"the play read from the question cannot be: {problem}"
         return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
-    refused = found.refused if reading.by != GIVEN else ()
-    read = reading.model_copy(update={"gaps": (*reading.gaps, *refused)})
+    is_given = reading.by == GIVEN
+    doubted = () if is_given else (*found.refused, *_denied(question, reading, found, desk))
+    left_open = (
+        *open_ties(reading, found.possible[0].outcome, desk.cards.by_name),
+        *open_life(reading, found.possible[0].outcome, desk.cards.by_name),
+        *open_replays(reading, found.possible),
+    )
+    read = reading.model_copy(update={"gaps": (*reading.gaps, *doubted, *left_open)})
     if not reading.asked:
-        unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)
         return Supposition(read, (), unread, aside=found.possible)
+    if untold := open_texts(reading, found.possible, desk.cards):
+        return Supposition(read, (), untold)  # What that card does may decide everything.
     if found.is_open:
         return Supposition(read, (), found.open, aside=found.possible)
     read = read.model_copy(update={"gaps": (*read.gaps, *found.open)})
-    meant = with_negation_meant(read, found.possible, question)
-    return Supposition(meant, found.possible)
-
-
-def _computed_scenario(reading: QuestionReading, question: str, desk: Desk) -> Supposition:
-    asked = tuple(
-        {"subject": ask.subject, "predicate": ask.predicate}
-        for ask in reading.asked
-        if not (ask.expanded and ask.predicate in {"resolves", "summoned", "value"})
-    )
-    try:
-        region = {"region": str(desk.region)}
-        scenario = parse_scenario({**region, **reading.scenario, "ask": list(asked)})
-        outcome = run(scenario, desk.cards.by_name)
-    except ScenarioError as problem:
-        why = f"the scenario read from the question fails: {problem}"
-        return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
-    whys = _not_computed(outcome.unknown, question, Stage.CARD_TEXT)
-    possible = possibilities(outcome, desk.cards.stand_ins)
-    left_open = open_targets(reading, outcome, desk.cards.by_name) if reading.asked else ()
-    tied = open_ties(reading, outcome, desk.cards.by_name) if reading.asked else ()
-    tied += open_life(reading, outcome, desk.cards.by_name) if reading.asked else ()
-    impossible = impossible_deeds(reading, outcome)
-    denied = denied_premises(question, reading, possible, desk.names, CardKinds(desk.cards))
-    elsewhere = others_damage(question, reading, possible)
-    replayed = open_replays(reading, possible)
-    untold = open_texts(reading, possible, desk.cards)
-    gaps = (*reading.gaps, *left_open, *tied, *impossible, *denied, *elsewhere, *replayed)
-    read = reading.model_copy(update={"gaps": gaps})
-    if not reading.asked:
-        unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)
-        return Supposition(read, (), (*unread, *whys), aside=possible)
-    if untold or any(gap.why == UNREAD_CARD for gap in reading.gaps):
-        return Supposition(read, (), (*whys, *untold))  # What that card does may decide everything.
-    if whys and not any(_decides(reading, one) for one in possible):
-        return Supposition(read, (), whys, aside=possible)
-    read = read.model_copy(update={"gaps": (*read.gaps, *whys)})
+    outcome = found.possible[0].outcome
     earlier = tuple(earlier_answers(read, outcome, desk.cards.by_name))
-    meant = with_negation_meant(read, possible, question)
-    return Supposition(meant, possible, elsewhere=earlier)
+    meant = with_negation_meant(read, found.possible, question)
+    return Supposition(meant, found.possible, elsewhere=earlier)
 
 
-def _decides(reading: QuestionReading, possible: PossibleOutcome) -> bool:
-    """Whether something that is asked does not hang on what is not understood."""
-    asked = (fact_asked(ask, possible.play) for ask in reading.asked)
-    return any(fact is not None for fact in asked)
+def _denied(
+    question: str, reading: QuestionReading, found: ComputedAnswers, desk: Desk
+) -> Iterator[Gap]:
+    """A gap for what the question tells outright and the play, as it was read, denies."""
+    return denied_premises(question, reading, found.possible, desk.names, CardKinds(desk.cards))
 
 
 def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[Query, ...]:

@@ -9,7 +9,6 @@ from assistant.agreement.verdicts import PossibleOutcome
 from assistant.base.claim_subjects import card_and_part, names_of
 from assistant.base.ruling_records import Agreement, Gap, Modality, Norm, Proposition, Stage
 from assistant.reading.card_mentions import Names
-from assistant.reading.old_question.stand_ins import NEGATORS
 from assistant.reading.statements.noun_references import CardKinds
 from assistant.reading.statements.passage_statements import read_statements
 from assistant.reading.understood_question import AskedClaim, QuestionReading
@@ -161,8 +160,8 @@ def _negated_otherwise(question: str, possible: Sequence[PossibleOutcome]) -> It
 
 
 _TOLD_TO_NEGATE = {
-    EventKind.ACTIVATION_NEGATED: NEGATORS["activation"],
-    EventKind.EFFECT_NEGATED: NEGATORS["effect"],
+    EventKind.ACTIVATION_NEGATED: "an effect that negates the activation",
+    EventKind.EFFECT_NEGATED: "an effect that negates the effect",
 }
 
 

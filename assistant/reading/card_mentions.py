@@ -48,7 +48,6 @@ from assistant.reading.name_matching import (
     tells_a_type,
     written_in,
 )
-from assistant.reading.understood_question import QuestionReading
 
 MASK_BASE = 0xE000
 """First character of the private area that stands for masked names."""
@@ -523,19 +522,17 @@ _SMALL = re.compile(r"\b[a-z]{4,}")
 """Weighty words in small letters: a quotation, not a name."""
 
 
-def with_unknown_names(reading: QuestionReading, text: str, names: Names) -> QuestionReading:
-    """The reading, with a gap for each name that is quoted, not known and not understood."""
-    gaps = tuple(_gaps(reading, text, names))
-    return reading.model_copy(update={"gaps": (*gaps, *reading.gaps)}) if gaps else reading
+def unknown_names(text: str, names: Names) -> tuple[Gap, ...]:
+    """A gap for each name that is quoted in a question and not known."""
+    return tuple(_unknown(text, names))
 
 
-def _gaps(reading: QuestionReading, text: str, names: Names) -> Iterator[Gap]:
+def _unknown(text: str, names: Names) -> Iterator[Gap]:
     known = names.find(text)
     for found in _QUOTED.finditer(text):
         start, end = found.span(1)
         is_known = any(one.start < end and start < one.end for one in known)
-        is_open = any(one.start < end and start < one.end for one in reading.gaps)
-        if is_open and not is_known and not _SMALL.search(found[1]):
+        if not is_known and not _SMALL.search(found[1]):
             nearest = " or ".join(map(repr, names.nearest(found[1])))
             why = (
                 f"no card of this name is known (nearest: {nearest}); cards come from a card"

@@ -30,7 +30,6 @@ from assistant.reading.judge_answers.short_answers import (
     said_of,
     stops,
 )
-from assistant.reading.old_question.traits import ATTRIBUTES, TYPES
 from assistant.reading.statements.sentence_words import Word, WordKind
 from engine import Zone
 
@@ -216,7 +215,13 @@ def order_proposed(words: tuple[Word, ...]) -> tuple[str, ...] | None:
     return tuple(sorted(placed, key=placed.__getitem__))
 
 
-_KINDS = {"Type": TYPES, "Attribute": ATTRIBUTES}
+_ATTRIBUTES = ("DARK", "LIGHT", "EARTH", "WATER", "FIRE", "WIND", "DIVINE")
+_TYPES = (
+    "Aqua", "Beast-Warrior", "Beast", "Cyberse", "Dinosaur", "Divine-Beast", "Dragon", "Fairy",
+    "Fiend", "Fish", "Illusion", "Insect", "Machine", "Plant", "Psychic", "Pyro", "Reptile",
+    "Rock", "Sea Serpent", "Spellcaster", "Thunder", "Warrior", "Winged Beast", "Wyrm", "Zombie",
+)  # fmt: skip
+_KINDS = {"Type": _TYPES, "Attribute": _ATTRIBUTES}
 _LEADING = frozenset(
     """it they these those all both everything monsters monster is are be become becomes stay stays
     remain remains would will still now then just only a an the turn turns into count counts as

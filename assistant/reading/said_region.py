@@ -1,9 +1,8 @@
-"""Region: where a question says that its ruling is to hold."""
+"""Said region: where a question says that its ruling is to hold."""
 
 import re
 
 from assistant.base.regions import Region
-from assistant.reading.understood_question import QuestionReading
 
 _AT = r"in|for|under|by|with|per|as per|following|according to|going by|using|on"
 _OF = r"rules?|rulings?|format|side|territory|region|question|version|duel|match|play"
@@ -45,10 +44,3 @@ def without_region(text: str) -> tuple[str, Region | None]:
     for one in found:
         text = text[: one.start()] + " " * len(one[0]) + text[one.end() :]
     return text, Region(regions.pop())
-
-
-def held_in(region: Region, reading: QuestionReading) -> QuestionReading:
-    """The reading, to be computed by the rules of a region."""
-    scenario = {**reading.scenario, "region": region.value}
-    further = tuple(held_in(region, one) for one in reading.further)
-    return reading.model_copy(update={"scenario": scenario, "further": further})

@@ -1,1 +1,0 @@
-"""Questions in other languages, turned into the English that the reader of questions reads."""

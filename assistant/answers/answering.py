@@ -58,7 +58,6 @@ from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.defined_cards import CardLibrary
 from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText, sentence_spans
-from assistant.reading.card_abilities import facts_of
 from assistant.reading.card_mentions import Names, all_names, unknown_names
 from assistant.reading.language_model.model_reader import BY_MODEL, ModelReader
 from assistant.reading.notated_reading import NotatedPlayText, reading_of
@@ -68,7 +67,7 @@ from assistant.reading.said_region import without_region
 from assistant.reading.source_requests import wants_words
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
-from assistant.reading.understood_question import CardAbilities, QuestionKind, QuestionReading
+from assistant.reading.understood_question import QuestionKind, QuestionReading
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
 from assistant.retrieval.embedding import Embedder, known_soon
@@ -100,10 +99,6 @@ class StageClock:
         return "\n".join(("How long each stage took:", *lines))
 
 
-MOST_FACTS = 512
-"""Cards whose facts a desk holds: a batch of any length may name them all."""
-
-
 @dataclass
 class Desk:
     """Everything that an answer needs, opened once for any number of questions."""
@@ -116,8 +111,6 @@ class Desk:
     clock: StageClock = field(default_factory=StageClock)
     lookup: Citations | None = None
     """For questions that are only looked up; None: there is nothing to look up in."""
-    known_facts: dict[str, CardAbilities | None] = field(default_factory=dict)
-    """Of the cards that were named so far: a reader asks for them many times."""
     model: ModelReader | None = None
     """The language model that reads in the program's place; None: the program reads itself."""
     last_play: tuple[str, NotatedPlayText] | None = None
@@ -128,15 +121,6 @@ class Desk:
         if self.last_play is None or self.last_play[0] != question:
             self.last_play = (question, play_of(question, self.names, self.cards))
         return self.last_play[1]
-
-    def facts(self, name: str) -> CardAbilities | None:
-        """What the reader of a question needs of a card; None: it is not known."""
-        if name not in self.known_facts:
-            if len(self.known_facts) >= MOST_FACTS:
-                self.known_facts.clear()
-            text = self.cards.by_name.get(name)
-            self.known_facts[name] = facts_of(text) if text is not None else None
-        return self.known_facts[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,8 +407,7 @@ def _denied(
 
 
 def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[Query, ...]:
-    english = supposed[0].reading.english
-    found = [Query(question), *([Query(english, english)] if english else [])]
+    found = [Query(question)]
     for one in supposed:
         for possible in one.possible:
             facts = [fact_asked(ask, possible.play) for ask in one.reading.asked]

@@ -118,7 +118,7 @@ def meant_plays(trained: NotatedPlayText) -> Sequence[NotatedPlayText]:
     names = sorted(trained.names)
     rows = ((trained.text, trained.confidence), *trained.alternatives)
     return [
-        NotatedPlayText(text, trained.by, confidence, names=trained.names)
+        NotatedPlayText(text, trained.by, confidence, mentions=trained.mentions)
         for text, confidence in rows
         if PlayMeaning(text.splitlines(), names).route == PLAY
     ]

@@ -27,29 +27,6 @@ from engine import (
 Step = Mapping[str, object]
 
 
-def open_targets(
-    reading: QuestionReading, outcome: Outcome, cards: Mapping[str, CardText]
-) -> tuple[Gap, ...]:
-    """A gap for each assumed target that decides what was asked."""
-    return tuple(
-        open_gap(reading, str(step.get("card")))
-        for number, step in enumerate(_steps(reading))
-        if is_assumed(reading, step)
-        and any(
-            differs(reading.asked, outcome, other)
-            for other in _others(reading, number, step, outcome, cards)
-        )
-    )
-
-
-def is_assumed(reading: QuestionReading, step: Step) -> bool:
-    """Whether a step's only target was taken by the reader and not told in the question."""
-    targets = step.get("targets")
-    if not isinstance(targets, list) or len(targets) != 1:
-        return False
-    return f"{step.get('card')} targets {printed_name_of(str(targets[0]))}." in reading.assumptions
-
-
 def differs(asked: Sequence[AskedClaim], one: Outcome, other: Outcome) -> bool:
     """Whether anything that was asked comes out otherwise."""
     return any(_value(ask, one) != _value(ask, other) for ask in asked)

@@ -97,35 +97,6 @@ def key_of(text: str) -> str:
     return " ".join(plain_spelling(found) for found in _WORD.findall(text))
 
 
-_SOUNDS = tuple(
-    (re.compile(written), heard)
-    for written, heard in (
-        ("ight", "ite"), ("ph", "f"), ("ck", "k"), ("qu", "kw"), ("x", "ks"), ("c(?=[eiy])", "s"),
-        ("c(?!h)", "k"), ("ou?gh", "o"), ("y", "i"), ("ie|ei|ea|ee", "i"), ("oo|ou", "u"),
-        ("sh|ch|sc", "s"),
-        ("wr", "r"), ("kn", "n"), ("[aeiou](?=[lnrm]\\b)", ""), (r"(.)\1", r"\1"),
-        ("z", "s"), ("(?<=[a-z])e\\b", ""), (" ", ""),
-    )
-)  # fmt: skip
-"""Letters that sound alike, in the order in which they are made one."""
-
-
-def sound_of(key: str) -> str:
-    """How a key sounds, as far as slips of the ear go.
-
-    >>> sound_of("starlight road") == sound_of("starlite road")
-    True
-    """
-    for written, heard in _SOUNDS:
-        key = written.sub(heard, key)
-    return key
-
-
-def sounds_of(keys: Sequence[str]) -> list[str]:
-    """How each of these keys sounds: all at once, which takes a fifth of the time."""
-    return sound_of("\n".join(keys)).split("\n") if keys else []
-
-
 def unspaced_text(text: str) -> UnspacedText:
     r"""A text as names without word boundaries are compared.
 

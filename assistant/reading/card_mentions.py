@@ -16,7 +16,6 @@ from assistant.library.card_names import (
     POSSESSIVE,
     WORD,
     SpeltWord,
-    gaps_of,
     has_cjk,
     key_of,
     plain_spelling,
@@ -40,8 +39,6 @@ from assistant.reading.name_matching import (
     is_written_as,
     names_in_form,
     odd_words,
-    runs_at_end,
-    slip_candidates,
     spelt_in,
     stands_alone,
     suspects,
@@ -127,35 +124,12 @@ class Names:
         names = dict.fromkeys(self.name_of(key) for key, _, _ in best)
         return tuple(names)[:limit]
 
-    def one_slip(self, text: str) -> str | None:
-        """The printed name that `text` is one slip of the pen away from, if there is one."""
-        key = key_of(text)
-        pool = [one for size in (-1, 0, 1) for one in self._by_length.get(len(key) + size, ())]
-        if self._imported is not None:
-            pool += slip_candidates(key, self._imported)
-        best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=1)
-        return self.name_of(best[0]) if best is not None else None
-
-    def look_for_slips(self, texts: Iterable[str]) -> None:
-        """Look up together what `one_slip` will ask for each of these, which takes less time."""
-        if self._imported is not None:
-            self._imported.gaps(gap for text in texts for gap in gaps_of(key_of(text).split()))
-
     def among(self, keys: Iterable[str]) -> dict[str, str]:
         """Of these keys, those of a card's name, or of a telling part of one: the printed names."""
         asked = tuple(dict.fromkeys(keys))
         found = self._imported.spelt(asked) if self._imported is not None else {}
         known = {key: one.name for key, one in found.items() if one.how in _TELLING}
         return known | {key: self._by_key[key].name for key in asked if key in self._by_key}
-
-    def keys_of_length(self, length: int, begun: str = "") -> Sequence[str]:
-        """The keys of names that have so many letters, all or those that begin so."""
-        if (length, begun) not in self._of_length:
-            imported = self._imported.of_length(length) if self._imported is not None else ()
-            both = (*self._by_length.get(length, ()), *imported)
-            found = both if not begun else [key for key in both if key.startswith(begun)]
-            self._of_length[length, begun] = found
-        return self._of_length[length, begun]
 
     def only(self, keys: Iterable[str]) -> str:
         """The printed name of these keys; "" if it is not one."""
@@ -178,12 +152,6 @@ class Names:
             for word in asked
             if plain_spelling(word) in theirs or plain_spelling(word) in self._words
         ]
-
-    def may_end(self, text: str) -> bool:
-        """Whether words at the end of this text can be a card's name."""
-        keys = runs_at_end(words_of(text))
-        theirs = self._imported.spelt(keys) if self._imported is not None else ()
-        return bool(theirs) or has_cjk(text) or any(key in self._by_key for key in keys)
 
     def _keys(self) -> list[str]:
         return [*self._by_key, *(self._imported.keys() if self._imported is not None else ())]

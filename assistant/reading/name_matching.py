@@ -20,9 +20,6 @@ from assistant.library.card_names import (
     KnownName,
     SpeltWord,
     UnspacedText,
-    gaps_of,
-    sound_of,
-    sounds_of,
 )
 
 _ORDINARY = """
@@ -337,13 +334,6 @@ class NearNames:
         """The keys that begin so."""
         return _beginning(self._sorted, start)
 
-    def nearly(self, words: Sequence[str]) -> list[str]:
-        """The keys of as many words, each of which is near the one in its place."""
-        place = max(range(len(words)), key=lambda at: len(words[at]))  # few are near a long word
-        with_word = self._with_word(place, len(words))
-        near = (with_word.get(one, ()) for one in self._words_near(words[place]))
-        return [" ".join(key) for keys in near for key in keys if all(map(is_near, words, key))]
-
     def meant(self, word: str) -> list[str]:
         """The words of names that this one is a single slip of, which begins as they do."""
         return [
@@ -352,10 +342,6 @@ class NearNames:
             if one[0] == word[0] or one[:2] == word[1::-1]
             if OSA.distance(word, one) == 1 and digits_of(word) == digits_of(one)
         ]
-
-    def sounding(self, key: str) -> str | None:
-        """The key that sounds so; None: there is none."""
-        return self._by_sound.get(sound_of(key))
 
     def _words_near(self, word: str) -> frozenset[str]:
         """The words of names that this one is a slip of, or the beginning of."""
@@ -384,27 +370,6 @@ class NearNames:
         for word in self._words:
             found.setdefault(len(word), []).append(word)
         return found
-
-    @cached_property
-    def _of_size(self) -> dict[int, list[list[str]]]:
-        """The words of keys, by their number."""
-        found: dict[int, list[list[str]]] = {}
-        for words in map(str.split, self._keys):
-            found.setdefault(len(words), []).append(words)
-        return found
-
-    def _with_word(self, place: int, size: int) -> dict[str, list[list[str]]]:
-        """The words of keys of so many, by the one in that place."""
-        if (place, size) not in self._by_word:
-            found: dict[str, list[list[str]]] = {}
-            for words in self._of_size.get(size, ()):
-                found.setdefault(words[place], []).append(words)
-            self._by_word[place, size] = found
-        return self._by_word[place, size]
-
-    @cached_property
-    def _by_sound(self) -> dict[str, str]:
-        return dict(zip(reversed(sounds_of(self._keys)), reversed(self._keys), strict=True))
 
 
 def _beginning(ordered: Sequence[str], start: str) -> list[str]:
@@ -451,14 +416,6 @@ def spelt_in(words: Sequence[SpeltWord], store: ImportedNames) -> dict[str, Name
     return {key: entry_of(known) for key, known in found.items()}
 
 
-def runs_at_end(words: Sequence[SpeltWord]) -> list[str]:
-    """The last of these words, and those before it, as names are keyed."""
-    heads = [""]
-    for word in reversed(words[-LONGEST:-1]):
-        heads.append(f"{word.plain} {heads[-1]}")
-    return [head + last for word in words[-1:] for last in beginnings(word) for head in heads]
-
-
 def beginnings(word: SpeltWord) -> tuple[str, ...]:
     """A word as the first of a name, which may be its last too."""
     return tuple(one for one, _, _ in endings(word))
@@ -487,15 +444,6 @@ def odd_words(words: Iterable[str], store: ImportedNames) -> set[str]:
     """The words that no name and no sentence has: a slip may be in them."""
     asked = {word for word in words if not is_ordinary(word) and not word.isdecimal()}
     return asked - store.words(asked)
-
-
-def slip_candidates(key: str, store: ImportedNames) -> list[str]:
-    """English keys from which `key` may be one slip away."""
-    words = key.split()
-    if len(words) > 1:
-        return store.gaps(gaps_of(words))
-    pool = (one for size in (-1, 0, 1) for one in store.of_length(len(key) + size))
-    return [one for one in pool if " " not in one]
 
 
 def _runs(words: Sequence[SpeltWord], firsts: Mapping[str, int]) -> Iterator[str]:

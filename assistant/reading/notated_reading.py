@@ -10,8 +10,14 @@ from assistant.base.game_vocabulary import OPPONENT, YOU
 from assistant.base.ruling_records import Gap, Stage
 from assistant.library.all_cards import every_card_name
 from assistant.library.defined_cards import CardLibrary
+from assistant.reading.card_mentions import Mention
 from assistant.reading.text_languages import asked_in
-from assistant.reading.understood_question import AskedClaim, QuestionKind, QuestionReading
+from assistant.reading.understood_question import (
+    AskedClaim,
+    QuestionKind,
+    QuestionReading,
+    ReadFact,
+)
 from engine import AskedPoint, Completed, NotationError, complete_all, parse_play
 
 _TRIED = frozenset(
@@ -57,10 +63,15 @@ class NotatedPlayText:
     """From 0 to 1: how often such a reading is right."""
     alternatives: tuple[tuple[str, float], ...] = ()
     """Other plays it may mean, each with its confidence."""
-    names: frozenset[str] = frozenset()
-    """The card names that it may hold; empty: any."""
+    mentions: tuple[Mention, ...] = ()
+    """Where the question names cards; empty: the play may hold any."""
     unused: tuple[str, ...] = ()
     """Words of the question that nothing of the play came from."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The card names that it may hold; empty: any."""
+        return frozenset(one.name for one in self.mentions)
 
 
 def reading_of(question: str, play: NotatedPlayText, cards: CardLibrary) -> QuestionReading:
@@ -125,6 +136,12 @@ def _plain(question: str, play: NotatedPlayText) -> QuestionReading:
         confidence=play.confidence,
         alternatives=play.alternatives,
         players={"A": YOU, "B": OPPONENT} if has_asker(question) else {},
+        facts=tuple(
+            ReadFact(text=one.text, start=one.start, end=one.end, as_=one.name)
+            for one in play.mentions
+            if one.text != one.name
+        ),
+        called={one.name: one.text for one in reversed(play.mentions)},
     )
 
 

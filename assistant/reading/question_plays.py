@@ -75,6 +75,6 @@ def play_of(question: str, names: Names, cards: CardLibrary) -> NotatedPlayText:
         TRAINED,
         read.confidence,
         read.alternatives,
-        frozenset(one.name for one in mentions),
+        mentions,
         read.gaps,
     )

@@ -20,6 +20,7 @@ _STAGES = {
     "which is meant: ": Stage.OPEN,
     "open: ": Stage.OPEN,
     "the ATK of ": Stage.OPEN,
+    "the DEF of ": Stage.OPEN,
     "nothing comput": Stage.RULE,
 }
 """Where an answer got stuck, by how the engine says what it hangs on; else on a card's text."""

@@ -180,7 +180,7 @@ def _reading(ruling: Ruling, width: int) -> Iterator[str]:
     reading = ruling.reading
     unsure = any(gap.stage is not Stage.CARD_TEXT for gap in reading.gaps)
     assumed = [plain_words(one) for one in reading.assumptions if not _ROUTINE.search(one)]
-    told = [plain_words(fact.read_as) for fact in reading.facts] if unsure else []
+    told = [f'"{fact.text}" is {fact.read_as}' for fact in reading.facts] if unsure else []
     if not told and not assumed:
         return
     yield "How I read your question:"

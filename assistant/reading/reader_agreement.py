@@ -1,8 +1,7 @@
-"""Reader agreement: whether the rules and the trained reader take a question to ask the same.
+"""Reader agreement: whether a language model and the trained reader read the same as asked.
 
 The two read independently, so that what both of them read is far more often right than what one
-of them reads.  Of annotated questions that the rules read without a gap, 75 in 100 were read with
-the right claim, and 90 in 100 of those where the trained reader agreed.
+of them reads.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,12 +15,6 @@ from engine import PREDICATE_BY_NAME, AskedLine, NotationError, parse_play
 
 SUBSTANTIAL = 0.2
 """Another reading counts if it has this share of the likeliest one's confidence."""
-SURE_ENOUGH = 0.5
-"""A trained reader that is as likely right as wrong contradicts; a less sure one says nothing.
-
-Of 55 annotated questions that the rules read without a gap, and a trained reader of at least 0.35
-otherwise, the rules had read 8 rightly.
-"""
 _OF_AN_EFFECT = frozenset({"resolves", "activation_legal"})
 """Who asks whether an effect is got may mean either."""
 _OF_DAMAGE = frozenset({"damage_dealt", "damage_taken", "lp_change", "value"})
@@ -56,35 +49,12 @@ _WHAT_HAPPENS = "what_happens"
 _SAME_MATTER = (_OF_AN_EFFECT, _OF_LEAVING)
 
 
-def contradicts(trained: NotatedPlayText, reading: QuestionReading) -> bool:
-    """Whether the trained reader, sure enough of it, takes a question to ask something else.
-
-    So it does if no likely play of it (its best, or another of substantial confidence) asks nearly
-    what the rules read as asked, of the same card.  What play notation has no predicate for, it
-    cannot ask, and so not contradict.
-    """
-    if trained.confidence < SURE_ENOUGH:
-        return False
-    names = trained.names.union(reading.cards)
-    asked = {_matter(one.subject, one.predicate, names) for one in reading.asked}
-    found = [one for text in likely_plays(trained) for one in matters_of(text, names)]
-    if found and not any(_can_be_asked(one) for one in asked):
-        return False
-    return not asks_the_same(trained, reading)
-
-
 def asks_the_same(trained: NotatedPlayText, reading: QuestionReading) -> bool:
     """Whether a likely play of the trained reader asks nearly what was read, of the same card."""
     names = trained.names.union(reading.cards)
     asked = {_matter(one.subject, one.predicate, names) for one in reading.asked}
     found = (one for text in likely_plays(trained) for one in matters_of(text, names))
     return any(mine.is_near(theirs) for theirs in found for mine in asked)
-
-
-def _can_be_asked(matter: AskedMatter) -> bool:
-    """Whether play notation has a predicate for it."""
-    known = PREDICATE_BY_NAME.get(matter.predicate)
-    return known is not None and known.is_core
 
 
 def likely_plays(trained: NotatedPlayText) -> tuple[str, ...]:

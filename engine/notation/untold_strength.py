@@ -1,11 +1,13 @@
 """Untold strength: what hangs on a battle of unnamed monsters of which no figures are told."""
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 
 from engine.board.events import Event, EventKind
 from engine.cardtext.card_text import CardText
 from engine.notation.asked_points import PlayClaim
 from engine.notation.completed_play import Completed
+from engine.outcome.facts import Fact
 from engine.outcome.outcomes import Outcome
 from engine.scenario.placed_cards import printed_name
 from engine.terms.vocabulary import CardId, EventId
@@ -21,14 +23,23 @@ def untold_strength(
 ) -> tuple[str, ...]:
     """Why an answer hangs on how strong a monster is of which nothing is told; empty: it does not.
 
-    It is an amount of battle damage, or the fate of a monster that fought.
+    It is the ATK or DEF itself, an amount of battle damage, or the fate of a monster that fought.
     """
     unmeasured = {str(card) for card in _unmeasured(completed, cards)}
+    own = next((fact for fact in claim.facts if _is_figure(fact, unmeasured)), None)
+    if own is not None:
+        return (f"the {own.part} of {own.subject_card} is not told",)
     for battle in _battles(outcome):
         untold = [card for card in battle.cards if card in unmeasured]
         if untold and _hangs(claim, battle):
             return (f"the ATK of {printed_name(untold[0])} is not told",)
     return ()
+
+
+def _is_figure(fact: Fact, unmeasured: AbstractSet[str]) -> bool:
+    """Whether it says how strong one of these monsters is."""
+    is_amount = fact.predicate == "value" and (fact.part or "").lower() in _FIGURES
+    return is_amount and fact.copy is not None and str(fact.copy) in unmeasured
 
 
 def _hangs(claim: PlayClaim, battle: Event) -> bool:

@@ -4,13 +4,14 @@ import pytest
 
 from assistant.answers.also_computed import also_computed
 from assistant.answers.answering import Desk, computed, consider
-from assistant.reading.question_reader import read_question
+from assistant.reading.notated_reading import NotatedPlayText, reading_of
 
 
 def test_what_is_asked_is_not_told_besides(desk: Desk) -> None:
     """What was asked and not answered is not answered by another fact of that card either."""
     text = "I activate Raigeki. Does Raigeki resolve?"
-    reading = read_question(text, names=desk.names, facts=desk.facts)
+    play = NotatedPlayText("A activate Raigeki\n? Raigeki resolves", "given")
+    reading = reading_of(text, play, desk.cards)
     (possible,) = computed(reading, text, desk).possible
     told = {(claim.subject, claim.predicate) for claim in also_computed(reading, possible, ())}
     assert ("Raigeki", "activation_legal") in told
@@ -20,7 +21,8 @@ def test_what_is_asked_is_not_told_besides(desk: Desk) -> None:
 def test_where_it_ends_up_tells_that_it_was_sent_there(desk: Desk) -> None:
     """Of a card of which only that is asked."""
     text = "Magic Jammer negates my Raigeki. Where does Raigeki go?"
-    reading = read_question(text, names=desk.names, facts=desk.facts)
+    lines = "A activate Raigeki\nB chain Magic Jammer\n? Raigeki zone_at_end"
+    reading = reading_of(text, NotatedPlayText(lines, "given"), desk.cards)
     (possible,) = computed(reading, text, desk).possible
     told = [
         claim for claim in also_computed(reading, possible, ()) if claim.predicate == "sent_to_gy"

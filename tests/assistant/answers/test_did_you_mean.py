@@ -93,7 +93,7 @@ OTHERWISE = NotatedPlayText(
     "A activate Raigeki\nB chain Magic Jammer\n? Magic Jammer destroyed",
     "trained",
     0.9,
-    names=frozenset({"Raigeki", "Magic Jammer"}),
+    mentions=(),
 )
 
 

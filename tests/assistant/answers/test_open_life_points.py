@@ -8,11 +8,12 @@ import pytest
 
 from assistant.answers.answering import Desk
 from assistant.answers.untold_facts import open_life
+from assistant.reading.notated_reading import NotatedPlayText, reading_of
+from assistant.reading.understood_question import QuestionReading
 from engine import CardText, parse_scenario, run
 from engine.cardtext.amounts import LpOf
 from engine.cardtext.requirements import MoreThan
 from engine.terms.vocabulary import Whose
-from tests.assistant.old_question.test_question_windows import read
 
 BURDEN = "Burden of the Mighty"
 
@@ -25,24 +26,27 @@ def only_while_lower(desk: Desk) -> Mapping[str, CardText]:
     return ChainMap({BURDEN: replace(burden, continuous=changed)}, dict(desk.cards.by_name))
 
 
-@pytest.mark.parametrize(
-    ("told", "gaps"),
-    [("", 1), (" and my LP are lower", 0), (" (my LP lower)", 0), (" and I have more LP", 0)],
-)
+def read(desk: Desk, told: str = "") -> QuestionReading:
+    """A play in which that card lies there, and some Life Points are told."""
+    lines = (
+        f"{told}A monster_zone Gemini Elf\nB spell_trap_zone {BURDEN} up\n? Gemini Elf: ATK value"
+    )
+    return reading_of("What is its ATK?", NotatedPlayText(lines, "given"), desk.cards)
+
+
+@pytest.mark.parametrize(("told", "gaps"), [("", 1), ("A lp 9000\n", 0), ("B lp 100\n", 0)])
 def test_life_points_that_decide_and_are_not_told_are_a_gap(
     desk: Desk, told: str, gaps: int
 ) -> None:
-    """Told or not, in whichever words."""
+    """Told of either player they decide it."""
     cards = only_while_lower(desk)
-    reading = read(
-        f"My opponent controls Luster Dragon and I control {BURDEN}{told}. What is its ATK?"
-    )
+    reading = read(desk, told)
     outcome = run(parse_scenario(reading.scenario), cards)
     assert len(open_life(reading, outcome, cards)) == gaps
 
 
 def test_card_that_minds_no_life_points_is_no_gap(desk: Desk) -> None:
     """As the card is."""
-    reading = read(f"My opponent controls Luster Dragon and I control {BURDEN}. What is its ATK?")
+    reading = read(desk)
     outcome = run(parse_scenario(reading.scenario), desk.cards.by_name)
     assert not open_life(reading, outcome, desk.cards.by_name)

@@ -4,9 +4,6 @@ import pytest
 
 from assistant.answers.answering import Desk, answer
 from assistant.base.ruling_records import Verdict
-from assistant.reading.card_mentions import Mention
-from assistant.reading.old_turning.reading import english_mentions
-from assistant.reading.old_turning.turned import Piece, Turned
 
 COMPUTED = [
     (
@@ -41,19 +38,6 @@ def test_words_that_are_not_known_keep_it_unsettled(desk: Desk) -> None:
     gap = found.reading.gaps[0]
     assert (found.verdict, found.claims) == (Verdict.UNSETTLED, ())
     assert question[gap.start : gap.end].startswith("ぽいぽい")
-
-
-def test_names_in_corner_brackets_are_mentions() -> None:
-    """Turned words carry the names in corner brackets."""
-    assert english_mentions("i activate 「Raigeki」") == (
-        Mention(name="Raigeki", how="exact", start=11, end=20, text="Raigeki"),
-    )
-
-
-def test_a_place_in_turned_words_is_one_in_the_original() -> None:
-    """The second piece stands where its own words stood."""
-    turned = Turned((Piece("can i activate", 8, 12), Piece("「Raigeki」 ?", 0, 5)))
-    assert turned.span(15, 20) == (0, 5)
 
 
 def test_nothing_is_quoted_off_the_topic(desk: Desk) -> None:

@@ -5,7 +5,6 @@ import time
 import pytest
 
 from assistant.reading.card_mentions import Mention, Names, mask
-from assistant.reading.old_question.naming import mentions_of
 
 NAMES = Names(
     [
@@ -135,12 +134,3 @@ def test_longer_name_that_begins_within_a_shorter_one_counts() -> None:
     found = names.find("I Normal Summon Breaker the Magical Warrior, then Summon Breaker")
 
     assert [one.name for one in found] == ["Breaker the Magical Warrior", "Summon Breaker"]
-
-
-def test_names_of_a_list_share_their_end() -> None:
-    """What the last of a list ends with, those before it end with too, if cards are called so."""
-    names = Names([(f"{first} Archfiend", []) for first in ("Duke", "Royal", "Highness")])
-
-    found = mentions_of("while Duke, Royal and Highness Archfiend and Mary are there", names)
-
-    assert [one.name.split()[0] for one in found] == ["Duke", "Royal", "Highness"]

@@ -1,15 +1,17 @@
 """A card's name is no word of the sentence: a name full of the game's words changes no reading."""
 
-import json
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import pytest
 
 from assistant.library.defined_cards import card_library
-from assistant.reading.card_abilities import facts_of
 from assistant.reading.card_mentions import Names
-from assistant.reading.question_reader import read_question
-from assistant.reading.understood_question import CardAbilities
+from assistant.reading.question_plays import KnownFeatures, trained_reader
+from assistant.reading.spoken_names import spoken_names
+from assistant.reading.trained.card_features import CardFeatures
+from assistant.reading.trained.masked_question import masked
 
 CARDS = card_library()
 LOADED = (
@@ -56,21 +58,24 @@ QUESTIONS = (
 )
 
 
+@dataclass(frozen=True)
+class Called:
+    """What is told of cards, of which some have another name."""
+
+    names: Mapping[str, str]
+
+    def of(self, name: str) -> CardFeatures:
+        """As of the card that is called so."""
+        return KnownFeatures(CARDS).of(self.names.get(name, name))
+
+
 def shape(question: str, called: dict[str, str]) -> str:
     """How it is read, each loaded name put back to that of the card which is called so."""
-
-    def facts(name: str) -> CardAbilities | None:
-        text = CARDS.by_name.get(called.get(name, name))
-        return facts_of(text) if text is not None else None
-
-    reading = read_question(question, names=NAMES, facts=facts)
-    found = json.dumps(
-        [reading.scenario, [one.why for one in reading.gaps], reading.assumptions, reading.yes_no,
-         [(one.subject, one.predicate) for one in reading.asked]]
-    )  # fmt: skip
+    mentions = {one.text: one.name for one in spoken_names(question, NAMES)}
+    play = trained_reader().read(masked(question, mentions, Called(called))).play
     for name, card in called.items():
-        found = found.replace(name, card)
-    return found
+        play = play.replace(name, card)
+    return play
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

@@ -18,13 +18,13 @@ from assistant.reading.understood_question import (
     QuestionReading,
     ReadFact,
 )
+from assistant.reading.yes_no_questions import yes_means
 from engine import AskedPoint, Completed, NotationError, complete_all, parse_play
 
 _TRIED = frozenset(
     {"activation_legal", "summoned", "can_attack", "can_change_position", "summon_negatable"}
 )
 """Asked of a card, whether what is told of it can be done at all."""
-_FIGURES = re.compile(r"\b(?:how|what|which|where|when|who|whose|why)\b", re.IGNORECASE)
 _ASKER = re.compile(
     r"\b(?:i|i['\u2019]?(?:m|ve|d|ll)|me|my|mine|we|our|us|opp|(?:my )?opponent['\u2019]?s?)\b",
     re.IGNORECASE,
@@ -39,17 +39,6 @@ def has_asker(question: str) -> bool:
     (True, False)
     """
     return bool(_ASKER.search(question)) and not _NAMED_PLAYERS.search(question)
-
-
-_MAY = re.compile(r"\b(?:can|could|may|might|able|legal(?:ly)?|allowed|possible|do i get to)\b")
-_TURNED = re.compile(
-    r"n't\b|\bnot?\b|\bnever\b|\bwithout\b|\b(?:cannot|cant|wont|doesnt)\b", re.IGNORECASE
-)
-"""Where a question is put the other way round."""
-_SHORTEST_STEM = 4
-_GENERAL_WORDS = frozenset(
-    {"effect", "activation", "turn", "this", "again", "from", "field", "cost"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +82,8 @@ def reading_of(question: str, play: NotatedPlayText, cards: CardLibrary) -> Ques
     errors = dict.fromkeys(note.text for one in (completed, *others) for note in one.errors)
     if errors:
         return _unread(question, play, "; ".join(errors))
-    further = tuple(plain.model_copy(update=_understood(question, one)) for one in others)
-    return plain.model_copy(update={**_understood(question, completed), "further": further})
+    further = tuple(plain.model_copy(update=_understood(question, play, one)) for one in others)
+    return plain.model_copy(update={**_understood(question, play, completed), "further": further})
 
 
 def _no_play_by(reader: str) -> str:
@@ -150,9 +139,11 @@ def _unread(question: str, play: NotatedPlayText, why: str) -> QuestionReading:
     return _plain(question, play).model_copy(update={"gaps": (gap,)})
 
 
-def _understood(question: str, completed: Completed) -> dict[str, object]:
+def _understood(question: str, play: NotatedPlayText, completed: Completed) -> dict[str, object]:
     """The fields of the reading of a play that could be completed."""
-    asked = tuple(_asked(question, completed.points))
+    points = completed.points
+    meant = [yes_means(_masked(question, play, completed), one.line.predicate) for one in points]
+    asked = tuple(_asked(question, points, meant))
     unused = (note.text for note in completed.warnings)
     unasked = (why for point in completed.points for why in _not_answered(point))
     gaps = tuple(
@@ -166,7 +157,7 @@ def _understood(question: str, completed: Completed) -> dict[str, object]:
         "assumptions": tuple(dict.fromkeys(note.text for note in completed.assumptions)),
         "gaps": gaps,
         "cards": _cards(completed.scenario),
-        "yes_no": _is_yes_or_no(question, asked),
+        "yes_no": bool(meant) and None not in meant,
         "tried": frozenset(
             ask.subject.partition(": ")[0] for ask in asked if ask.predicate in _TRIED
         ),
@@ -181,17 +172,29 @@ def _not_answered(point: AskedPoint) -> Iterator[str]:
         yield "something is stated, not asked"
 
 
-def _asked(question: str, points: Sequence[AskedPoint]) -> list[AskedClaim]:
+def _masked(question: str, play: NotatedPlayText, completed: Completed) -> str:
+    """The question without the names of its cards, whose words say nothing of what is asked."""
+    named = (*(one.text for one in play.mentions), *_cards(completed.scenario))
+    for words in sorted(filter(None, named), key=len, reverse=True):
+        question = re.sub(re.escape(words), "X", question, flags=re.IGNORECASE)
+    return question
+
+
+def _asked(
+    question: str, points: Sequence[AskedPoint], meant: Sequence[bool | None]
+) -> list[AskedClaim]:
+    """What the lines ask; where a yes to the question is a no to a line, its value is False."""
     return [
         AskedClaim(
             subject=subject,
             predicate=predicate,
+            value=False if says is False else None,
             start=0,
             end=len(question),
             line=at,
             expanded=len(point.asks) > 1,
         )
-        for at, point in enumerate(points)
+        for at, (point, says) in enumerate(zip(points, meant, strict=True))
         for subject, predicate in _matters(point)
     ]
 
@@ -201,33 +204,6 @@ def _matters(point: AskedPoint) -> Iterator[tuple[str, str]]:
     if not point.asks and not point.why_not:
         yield point.subject, point.line.predicate
     yield from ((ask.subject, ask.predicate) for ask in point.asks)
-
-
-def _is_yes_or_no(question: str, asked: Sequence[AskedClaim]) -> bool:
-    """Whether "yes" to the question is "yes" to what the play asks.
-
-    Only where the question says it in the play's own word, and not of its opposite: "does it
-    survive" asks whether it is destroyed, and "do I get it back" whether the cost is paid.
-    """
-    if not asked or _FIGURES.search(question) or _TURNED.search(question):
-        return False
-    words = question.lower()
-    return all(_says(one.predicate, words) for one in asked)
-
-
-def _says(predicate: str, words: str) -> bool:
-    """Whether a question in small letters has the word that a predicate is named after."""
-    if predicate.endswith("_legal") or predicate.startswith("can_"):
-        return _MAY.search(words) is not None
-    return any(stem in words for stem in _stems(predicate))
-
-
-def _stems(predicate: str) -> Iterator[str]:
-    """As in "effect_negated": "negat"."""
-    for word in predicate.split("_"):
-        stem = re.sub(r"(?:ed|es|ing|e|s|d)$", "", word)
-        if len(stem) >= _SHORTEST_STEM and word not in _GENERAL_WORDS:
-            yield stem
 
 
 def _mapping(scenario: Mapping[str, object]) -> dict[str, JsonValue]:

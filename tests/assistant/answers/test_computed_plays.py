@@ -1,0 +1,84 @@
+"""What a notated play answers, line by line: players, attacks, moments; and what stays open."""
+
+import pytest
+
+from assistant.answers.answering import Desk, answer
+from assistant.base.ruling_records import Stage, Verdict
+from assistant.reading.notated_reading import NotatedPlayText
+
+
+def given(play: str) -> NotatedPlayText:
+    """A play as a person gives it."""
+    return NotatedPlayText(play, "given")
+
+
+ATTACK = "A attack Gemini Elf > Sangan\n"
+
+
+@pytest.mark.parametrize(
+    ("play", "said"),
+    [
+        ("A activate Pot of Greed\n? A drawn", "You draw 2 cards by effects."),
+        (
+            "B activate Ring of Destruction > Summoned Skull\n? A damage_taken",
+            "You take 2500 damage.",
+        ),
+        (
+            "A attack Summoned Skull > Gemini Elf\ndamage_step\n? B damage_taken",
+            "Your opponent takes 600 damage.",
+        ),
+        (
+            f"{ATTACK}B activate Compulsory Evacuation Device > Sangan\n? attack replay_occurs",
+            "A replay occurs",
+        ),
+        (
+            "A activate Raigeki\nB chain Magic Jammer\n? Magic Jammer activation_legal\n",
+            "Magic Jammer can be activated.",
+        ),
+    ],
+)
+def test_each_line_is_answered_as_it_is_computed(desk: Desk, play: str, said: str) -> None:
+    """Also of players, of the attack, and of a moment within the play."""
+    ruling = answer("What do I get?", desk, given(play))
+
+    assert ruling.verdict in (Verdict.COMPUTED, Verdict.CONFIRMED)
+    assert said in ruling.answer
+
+
+@pytest.mark.parametrize(
+    ("play", "why"),
+    [
+        ("A attack an attacking monster > a monster\n? B damage_taken", "ATK of"),
+        ("A attack an attacking monster > Sangan\n? Sangan destroyed", "ATK of"),
+        ("A monster_zone a monster\n? a monster: ATK value", "ATK of a monster"),
+    ],
+)
+def test_strength_that_is_not_told_is_no_figure(desk: Desk, play: str, why: str) -> None:
+    """A monster of which nothing is told has no ATK that an answer could rest on."""
+    ruling = answer("How much is it?", desk, given(play))
+
+    assert ruling.verdict is Verdict.UNSETTLED
+    assert [gap.stage for gap in ruling.reading.gaps] == [Stage.OPEN]
+    assert why in ruling.reading.gaps[0].why
+
+
+def test_strength_that_is_told_is_a_figure(desk: Desk) -> None:
+    """In braces, of either monster."""
+    play = "A attack a monster {1900 ATK} > another monster {1500 ATK}\n? B damage_taken"
+
+    assert "takes 400 damage" in answer("How much?", desk, given(play)).answer
+
+
+REFUSED = "B monster_zone Jinzo\nA activate Mirror Force\n? Jinzo destroyed"
+
+
+def test_a_deed_that_rules_refuse_was_misread_or_told_so(desk: Desk) -> None:
+    """Of a reader's play nothing is asserted; of a given one it is said what hangs on it."""
+    question = "Is Jinzo destroyed?"
+    read = NotatedPlayText(REFUSED, "model TEST")
+
+    ruling = answer(question, desk, read)
+    assert ruling.verdict in (Verdict.UNSETTLED, Verdict.QUOTED)
+    assert "cannot be done" in ruling.answer
+    assert not ruling.claims
+    assert answer(question, desk, given(REFUSED)).verdict is not Verdict.CONFIRMED

@@ -18,9 +18,7 @@ _TRIED = frozenset(
     {"activation_legal", "summoned", "can_attack", "can_change_position", "summon_negatable"}
 )
 """Asked of a card, whether what is told of it can be done at all."""
-_FIGURES = re.compile(
-    r"\b(?:how|what|which|where|when|who|whose|why)\b", re.IGNORECASE
-)
+_FIGURES = re.compile(r"\b(?:how|what|which|where|when|who|whose|why)\b", re.IGNORECASE)
 _ASKER = re.compile(
     r"\b(?:i|i['\u2019]?(?:m|ve|d|ll)|me|my|mine|we|our|us|opp|(?:my )?opponent['\u2019]?s?)\b",
     re.IGNORECASE,

@@ -84,15 +84,21 @@ def _completed(case: str, lines: Sequence[Line], cards: Cards) -> Completed:
     deeds = [at for at, line in enumerate(lines) if not isinstance(line, AskedLine)]
     for at, line in enumerate(lines):
         draft.is_at_end = at > max(deeds, default=-1)
+        if isinstance(line, AskedLine) and not _is_chain_built_on(lines[at:]):
+            draft.let_choose()
         _take(draft, line)
     scenario = _scenario(draft)
     lines_of_steps = tuple(draft.line_of.get(id(step), 0) for step in draft.steps)
+    choosers = tuple(
+        tuple(card.id for card in draft.choosers.get(id(step), ())) for step in draft.steps
+    )
     placed = frozenset(card.id for card in draft.there if card.is_placed)
     found = Completed(
         scenario,
         tuple(draft.notes),
         draft.points,
         step_lines=lines_of_steps,
+        choosers=choosers,
         placed=placed,
         is_turn_told=draft.is_turn_told,
         case=case,
@@ -100,12 +106,22 @@ def _completed(case: str, lines: Sequence[Line], cards: Cards) -> Completed:
     return found if found.errors else supplemented(found, cards)
 
 
+def _is_chain_built_on(lines: Sequence[Line]) -> bool:
+    """Whether the next deed is a further link of the Chain, after choices and questions at most."""
+    for line in lines:
+        if isinstance(line, ActivationDeed):
+            return line.chained
+        if not isinstance(line, ChoiceMade | AskedLine):
+            return False
+    return False
+
+
 def _take(draft: PlayDraft, line: Line) -> None:
     """Take one line in its turn."""
     if isinstance(line, AskedLine):
         _take_asked(draft, line)
         return
-    if not isinstance(line, ActivationDeed):
+    if not isinstance(line, ActivationDeed | ChoiceMade):  # A further link may come before it.
         draft.let_choose()
     draft.now.begun |= isinstance(line, DEEDS)
     _take_deed(draft, line)

@@ -1,6 +1,6 @@
 """Play claims: a completed play computed, and what comes out for each line that asks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.board.events import Event
@@ -108,7 +108,7 @@ def _unused(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
     while first.branches:
         first = first.branches[0].outcome
     for at in first.result.idle_choices:
-        if at < len(completed.step_lines):
+        if at < len(completed.step_lines) and not _came_to_nothing(first, completed.choosers[at]):
             why = "nothing asks for this choice when it is told"
             yield CompletionNote(NoteKind.NOT_USED, why, completed.step_lines[at], "no choice")
     summoned = {card for event in first.trace if event.summon is not None for card in event.cards}
@@ -120,6 +120,14 @@ def _unused(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
                 why = f"{printed_name(card)} cannot be used to Summon {step['card']}"
                 expected = "a card that its Summon takes"
                 yield CompletionNote(NoteKind.NOT_USED, why, line, expected)
+
+
+def _came_to_nothing(outcome: Outcome, choosers: Sequence[str]) -> bool:
+    """Whether an effect for which it would be chosen does not resolve, so that it is not."""
+    links = [link for chain in outcome.result.chains for link in chain]
+    done = {link.card for link in links if link.result == "resolved"}
+    tried = {link.card for link in links} | {one.card for one in outcome.result.attempts}
+    return any(card in tried and card not in done for card in choosers)
 
 
 def _takes(event: Event) -> bool:

@@ -8,7 +8,6 @@ from engine.notation.event_lines import take_choice
 from engine.notation.placement_choice import (
     CardInPlay,
     StartPlace,
-    field_spot,
     is_of_extra_deck,
     spot_in,
     spot_of_target,

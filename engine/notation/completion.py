@@ -21,6 +21,7 @@ from engine.notation.placement_choice import (
     StartPlace,
     field_spot,
     spot_for_activation,
+    spot_of_choice,
 )
 from engine.notation.play_draft import OF_LEGALITY, Cards, PlayDraft
 from engine.notation.play_lines import (
@@ -39,7 +40,7 @@ from engine.notation.play_lines import (
 )
 from engine.notation.time_lines import take_turn_step
 from engine.notation.told_costs import UNNAMED
-from engine.terms.vocabulary import CardKind, Phase, Player, Zone
+from engine.terms.vocabulary import FIELD, CardKind, Phase, Player, Zone
 
 
 def complete(play: NotatedPlay, cards: Cards) -> Completed:
@@ -180,6 +181,8 @@ def _lay_asked(draft: PlayDraft, one: Reference, line: AskedLine) -> None:
     users = draft.users.get(one.name, [])
     player = one.owner or (users[0] if users else Player.A)
     spot = field_spot(text)
+    if line.predicate in _OF_CHOICE and draft.is_at_end and _may_be_chosen(draft, one, line):
+        return
     if line.predicate in _OF_ITS_SUMMON and text.kind is CardKind.MONSTER:
         spot = summoned_from(text)
     elif line.predicate in OF_LEGALITY:
@@ -187,6 +190,32 @@ def _lay_asked(draft: PlayDraft, one: Reference, line: AskedLine) -> None:
         own = player is draft.now.turn_player
         spot = spot_for_activation(text, effect, own_turn=own)
     draft.put(one, player, spot, line.line, why="it is asked about")
+
+
+_OF_CHOICE = frozenset({"hand_added", "summoned"})
+"""Asked of a card that nothing tells of, these ask about what an effect takes from elsewhere."""
+
+
+def _may_be_chosen(draft: PlayDraft, one: Reference, line: AskedLine) -> bool:
+    """Let the effect that was used last take the card that is asked about; whether it could."""
+    last = draft.steps[-1] if draft.steps else {"do": ""}
+    if last["do"] not in ("activate", "chain"):
+        return False
+    taking = [
+        (used, player, spot)
+        for used, player, effect in reversed(draft.now.used)
+        for spot, _ in filter(None, [spot_of_choice(filter(None, [effect]), draft.text(one.name))])
+        if spot.zone not in FIELD
+    ]
+    if not taking:
+        return False
+    used, player, spot = taking[0]
+    why = f"it is what {used.called} takes, if it may"
+    card = draft.put(one, one.owner or player, spot, line.line, why=why)
+    step: dict[str, object] = {"do": "choose", "player": player.value, "select": [card]}
+    draft.line_of[id(step)] = 0
+    draft.steps.append(step)
+    return True
 
 
 def _scenario(draft: PlayDraft) -> dict[str, object]:

@@ -13,7 +13,7 @@ from engine.notation.refused_deeds import RefusedDeed, is_in_question, refused_d
 from engine.outcome.outcomes import Outcome, run, to_json
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import parse_scenario
-from engine.terms.vocabulary import Zone
+from engine.terms.vocabulary import CardId, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +108,11 @@ def _unused(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
     while first.branches:
         first = first.branches[0].outcome
     for at in first.result.idle_choices:
-        if at < len(completed.step_lines) and not _came_to_nothing(first, completed.choosers[at]):
+        is_told = at < len(completed.step_lines) and completed.step_lines[at] > 0
+        if is_told and not _came_to_nothing(first, completed.choosers[at]):
             why = "nothing asks for this choice when it is told"
             yield CompletionNote(NoteKind.NOT_USED, why, completed.step_lines[at], "no choice")
+    yield from _not_targeted(completed, first)
     summoned = {card for event in first.trace if event.summon is not None for card in event.cards}
     taken = {card for event in first.trace if _takes(event) for card in event.cards}
     for step, line in zip(first.scenario.steps, completed.step_lines, strict=False):
@@ -120,6 +122,20 @@ def _unused(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
                 why = f"{printed_name(card)} cannot be used to Summon {step['card']}"
                 expected = "a card that its Summon takes"
                 yield CompletionNote(NoteKind.NOT_USED, why, line, expected)
+
+
+def _not_targeted(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
+    """Targets that are told of an effect that was activated and has targeted others."""
+    taken: dict[str, set[str]] = {}
+    for link in (link for chain in outcome.result.chains for link in chain):
+        aimed = (card for group in link.targets for card, _ in group)
+        taken.setdefault(link.card, set()).update(aimed)
+    for step, line in zip(outcome.scenario.steps, completed.step_lines, strict=False):
+        by = str(step.get("card", ""))
+        for card in _listed(step.get("targets")) if taken.get(by) else ():
+            if card not in taken[by]:
+                why = f"{printed_name(CardId(by))} does not target {printed_name(CardId(card))}"
+                yield CompletionNote(NoteKind.NOT_USED, why, line, "a card that it may target")
 
 
 def _came_to_nothing(outcome: Outcome, choosers: Sequence[str]) -> bool:

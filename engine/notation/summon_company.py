@@ -42,9 +42,8 @@ def _wanted(text: CardText) -> tuple[Selector, ...]:
     clauses: list[Selector] = []
     for way in text.procedures[:1]:
         costs = (getattr(cost, "what", None) for cost in way.costs)
-        for what in (*way.materials, *costs):
-            if isinstance(what, Selector) and what.ref is None:
-                clauses.append(what)
+        told = (*way.materials, *costs)
+        clauses += [what for what in told if isinstance(what, Selector) and what.ref is None]
     return tuple(clauses)
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from engine.cardtext.card_text import CardText, Effect
+from engine.cardtext.card_text import CardText, Effect, Mode
+from engine.cardtext.operations import Opaque, SummonWithMaterials
 from engine.notation.event_lines import take_choice
 from engine.notation.placement_choice import (
     CardInPlay,
     StartPlace,
-    field_spot,
     is_of_extra_deck,
     spot_in,
     spot_of_target,
@@ -19,7 +19,7 @@ from engine.notation.play_lines import (
     ChoiceMade,
     Reference,
 )
-from engine.notation.stand_in_names import amount_of
+from engine.notation.summon_company import used_for_summon
 from engine.notation.told_targets import summons_by_hand, summons_target
 from engine.terms.vocabulary import (
     Phase,
@@ -94,10 +94,10 @@ def _step(draft: PlayDraft, deed: ActionDeed, laid: Sequence[CardInPlay]) -> dic
     if len(laid) > 1:
         step |= {"how": "pendulum", "cards": [*laid]}
     if deed.tributes:
-        step["tributes"] = _company(draft, deed, deed.tributes, laid[0])
+        step["tributes"] = used_for_summon(draft, deed, deed.tributes, laid[0])
     paid = [one for cost in deed.costs for one in cost.cards]
     if deed.materials or paid:
-        step["materials"] = _company(draft, deed, (*deed.materials, *paid), laid[0])
+        step["materials"] = used_for_summon(draft, deed, (*deed.materials, *paid), laid[0])
     return step
 
 
@@ -109,17 +109,25 @@ def _by_effect(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -
     for used, effect in reversed(mine):
         if effect is None or not any(map(summons_target, effect.ways)):
             continue
+        if deed.materials and not any(map(_takes_materials, effect.ways)):
+            continue  # It is Summoned in its own way after that.
         targets = any(way.targets for way in effect.ways)
         is_aimed = all(_is_aimed_at(draft, deed, one) for one in cards)
         if targets and not is_aimed and not _aim(draft, deed, used, effect):
             continue
         if not targets:
             take_choice(draft, ChoiceMade(deed.player, tuple(cards), line=deed.line))
+            draft.let_choose()
             for card in (card for one in cards for card in draft.find(one)):
                 _arrive(card, deed.player)
+                draft.now.brought = card
         draft.assume(f"{cards[0].name} is Summoned by the effect used before", deed.line)
         return True
     return False
+
+
+def _takes_materials(way: Mode) -> bool:
+    return any(isinstance(step.do, SummonWithMaterials | Opaque) for step in way.resolution)
 
 
 _BY_HAND = ("normal_summon", "set")
@@ -143,8 +151,9 @@ def _right_after_effect(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Refe
     take_choice(draft, ChoiceMade(deed.player, (cards[0],), line=deed.line))
     if deed.verb == "set":
         take_choice(draft, ChoiceMade(deed.player, words="set", line=deed.line))
+    draft.let_choose()
     if deed.tributes:
-        tributes = _company(draft, deed, deed.tributes, laid)
+        tributes = used_for_summon(draft, deed, deed.tributes, laid)
         draft.step("choose", deed.player, None, select=tributes)
     _arrive(laid, deed.player)
     draft.assume(f"{cards[0].name} is Summoned by the effect used before", deed.line)
@@ -199,31 +208,6 @@ def summoned_from(text: CardText | None) -> StartPlace:
         return StartPlace(Zone.EXTRA_DECK)
     places = text.procedures[0].from_ if text is not None and text.procedures else ()
     return spot_in(places[0]) if places else StartPlace(Zone.HAND)
-
-
-def _company(
-    draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference], summoned: CardInPlay
-) -> list[object]:
-    found: list[object] = []
-    for one in cards:
-        if amount_of(one.name) != 1 or not draft.known(one, deed.line):
-            continue
-        here = draft.actor(one, deed.player) or _of_opponent(draft, one, deed.player)
-        if here is None or here in found or here is summoned:
-            text = draft.text(one.name)
-            why = f"it is used to Summon {summoned.called}"
-            stand_in = "a fitting monster" if one.name == "a card" else ""
-            spot = field_spot(None if stand_in else text)
-            here = draft.put(one, deed.player, spot, deed.line, why=why, stand_in=stand_in)
-        here.is_on_field, here.has_left = False, True
-        found.append(here)
-    return found
-
-
-def _of_opponent(draft: PlayDraft, one: Reference, player: Player) -> CardInPlay | None:
-    """The card on the opponent's field that is meant, where no other is there."""
-    theirs = [card for card in draft.find(one) if card.controller is player.opponent]
-    return next((card for card in theirs if card.is_on_field), None)
 
 
 def take_attack(draft: PlayDraft, deed: AttackDeed) -> None:

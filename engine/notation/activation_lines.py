@@ -63,6 +63,7 @@ def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     deed, effect = meant.deed, meant.effect
     if not deed.chained:
         draft.let_choose()
+    draft.chosen_since = 0
     if effect is None and meant.card is None:
         own_turn = deed.player is draft.now.turn_player
         effect = _likeliest(text, deed, own_turn=own_turn)

@@ -4,16 +4,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.board.events import Event, EventKind
+from engine.notation.derived_answers import (
+    OF_CARDS_ONLY_DERIVED,
+    OF_CHAINS_ONLY_DERIVED,
+    OF_PLAYERS_DERIVED,
+    ORDERS,
+    derived_of_card,
+    derived_of_chain,
+    derived_of_player,
+)
 from engine.notation.effect_choice import stems
 from engine.notation.play_lines import AskedLine
 from engine.notation.refused_deeds import RefusedDeed, hanging_on_deeds, refused_deeds
 from engine.notation.stand_in_names import engine_name
 from engine.outcome.facts import PREDICATES, Fact
 from engine.outcome.outcomes import Outcome
-from engine.rules.activation_rules import has_targets
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import Ask
-from engine.terms.vocabulary import Player
+from engine.terms.vocabulary import CardId, Player
 
 ALIASES = {
     "summon_legal": "summoned",
@@ -23,7 +31,6 @@ ALIASES = {
     "cost_payable": "activation_legal",
     "summon_negatable": "summon_negatable",
     "damage_taken": "damage_taken_by",
-    "hand_added": "moved",
 }
 """The engine's names of the predicates of play notation that it calls otherwise."""
 _OF_TEXT = {
@@ -34,11 +41,8 @@ _OF_TEXT = {
     "spell_speed": ("", "spell_speed"),
 }
 """What is asked of a text, as the part and the predicate of the engine."""
-_OF_PLAYERS = frozenset({"damage_taken", "lp_change", "drawn", "damage_dealt", "summon_count",
-                         "value"})  # fmt: skip
+_OF_PLAYERS = OF_PLAYERS_DERIVED | {"damage_taken", "lp_change", "drawn", "summon_count", "value"}
 """What is asked of a player, and read off the events."""
-_ORDERS = frozenset({"chain_link_order", "resolution_order"})
-"""Asked of a card, they are about the Chain it is in."""
 NO_PLAY = frozenset({"define", "out_of_domain", "followup", "unclear"})
 """What is asked for besides a play."""
 _WHEN_NOT = frozenset(
@@ -98,13 +102,17 @@ def asked_point(line: AskedLine, after: int | None, name: str = "", copy: str = 
     part = line.part or ""
     if line.predicate in _OF_TEXT:
         part, predicate = _OF_TEXT[line.predicate]
+    if predicate in OF_CARDS_ONLY_DERIVED or (
+        line.party == "Chain" and predicate in OF_CHAINS_ONLY_DERIVED
+    ):
+        return AskedPoint(line, subject, (), after, copy)
     why = "" if predicate in PREDICATES else f"nothing computes {line.predicate!r}"
     if line.predicate == "what_happens":
         asks = tuple(Ask(name, each) for each in ("zone_at_end", "resolves", "destroyed"))
         return AskedPoint(line, subject, asks, after, copy)
     if why:
         return AskedPoint(line, subject, (), after, copy, why_not=why)
-    if predicate in _ORDERS:
+    if predicate in ORDERS:
         name, part = "Chain", ""
     ask = Ask(f"{name}: {part}" if part else name, predicate)
     return AskedPoint(line, subject, (ask,), after, copy)
@@ -230,6 +238,8 @@ def _claim(
 
 def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
     """The facts that answer it: of the copy that is meant, else of all."""
+    if not point.asks:
+        return ()
     if point.line.party == "attack":
         attacks = [fact for fact in outcome.facts if fact.predicate == point.asks[0].predicate]
         return tuple(attacks[-1:])
@@ -276,7 +286,7 @@ def in_question(points: Iterable[AskedPoint]) -> frozenset[str]:
 
 _WHETHER_IT_MAY = frozenset(
     """activation_legal summon_legal can_attack can_change_position has_legal_target cost_payable
-    misses_timing usable_again_this_turn""".split()  # noqa: SIM905 -- as above
+    can_attack_again misses_timing usable_again_this_turn""".split()  # noqa: SIM905 -- as above
 )
 
 
@@ -303,7 +313,8 @@ _OF_ACTIVATED = frozenset({"effect_negated", "activation_negated", "cost_paid"})
 
 def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDeed]) -> PlayClaim:
     """What never happened is "no", if its card is there at all."""
-    predicate = point.asks[0].predicate if point.asks else ""
+    asked = ALIASES.get(point.line.predicate, point.line.predicate)
+    predicate = point.asks[0].predicate if point.asks else asked
     subject = point.line.subject
     name = engine_name(subject.name) if subject is not None else ""
     outcomes = [branch.outcome for branch in outcome.branches] or [outcome]
@@ -317,7 +328,8 @@ def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[Refused
         return _claim(point, None, settled=False, hangs_on=tuple(f"open: {one}" for one in when))
     derived = {_derived(predicate, point, one) for one in outcomes}
     if len(derived) == 1 and None not in derived:
-        return _claim(point, derived.pop(), settled=not open_, hangs_on=open_)
+        hangs = (*open_, *_hanging(point, refused, outcome))
+        return _claim(point, derived.pop(), settled=not hangs, hangs_on=hangs)
     if here and predicate in _WHEN_NOT and not point.line.part:
         hangs = (*open_, *_hanging(point, refused, outcome))
         return _claim(point, False, settled=not hangs, hangs_on=hangs)
@@ -326,25 +338,16 @@ def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[Refused
 
 def _derived(predicate: str, point: AskedPoint, outcome: Outcome) -> object:
     """What follows from other things that were computed; None: nothing does."""
-    mine = [one for one in outcome.result.attempts if point.copy and one.card == point.copy]
-    if predicate == "has_legal_target" and mine:
-        return not any(refusal.rule == has_targets.id for refusal in mine[-1].refused)
-    chains = outcome.result.chains
-    if predicate in _ORDERS and len(chains) == 1 and len(chains[0]) == 1:
-        return (str(outcome.result.state.card(chains[0][0].card).name),)
-    if predicate == "affected" and point.copy:
-        by_others = [
-            event
-            for event in outcome.trace
-            if point.copy in event.cards and event.by not in (None, point.copy) and event.link
-        ]
-        return True if any(event.kind in _AFFECTING for event in by_others) else None
-    return None
+    if point.line.party == "Chain" or predicate in ORDERS:
+        return derived_of_chain(predicate, outcome)
+    part = point.line.part or ""
+    if not point.copy or (part and predicate not in _OF_PARTS):
+        return None
+    return derived_of_card(predicate, CardId(point.copy), part, outcome)
 
 
-_AFFECTING = frozenset({EventKind.MOVED, EventKind.POSITION_CHANGED, EventKind.CONTROL_CHANGED,
-                        EventKind.FLIPPED_FACE_DOWN, EventKind.NEGATED_ON_FIELD})  # fmt: skip
-"""What the effect of another card does to a card that is affected by it."""
+_OF_PARTS = frozenset({"cost_paid", "has_legal_target"})
+"""What is derived of a part of a card."""
 
 
 def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDeed]) -> PlayClaim:
@@ -362,7 +365,7 @@ def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDee
     return _claim(point, value, settled=not hangs, hangs_on=hangs)
 
 
-def _figure(outcome: Outcome, player: Player, predicate: str) -> int | None:
+def _figure(outcome: Outcome, player: Player, predicate: str) -> object:
     mine = [event for event in outcome.trace if event.player is player]
     changes = [event for event in mine if event.kind is EventKind.LP_CHANGED]
     match predicate:
@@ -376,4 +379,4 @@ def _figure(outcome: Outcome, player: Player, predicate: str) -> int | None:
         case "summon_count":
             return sum(one.kind is EventKind.SUMMONED for one in mine)
         case _:
-            return None
+            return derived_of_player(predicate, player, outcome)

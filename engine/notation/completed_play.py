@@ -17,6 +17,8 @@ class Completed:
     """What is asked, each line with what the engine is asked for it."""
     step_lines: tuple[int, ...] = ()
     """The line that each step of the scenario comes from; 0: it is supplied."""
+    choosers: tuple[tuple[str, ...], ...] = ()
+    """For each step that tells a choice, the cards for whose effects it may be made."""
     placed: frozenset[str] = frozenset()
     """Cards of which the play itself says where they are."""
     is_turn_told: bool = True

@@ -21,6 +21,7 @@ from engine.notation.placement_choice import (
     StartPlace,
     field_spot,
     spot_for_activation,
+    spot_of_choice,
 )
 from engine.notation.play_draft import OF_LEGALITY, Cards, PlayDraft
 from engine.notation.play_lines import (
@@ -39,7 +40,7 @@ from engine.notation.play_lines import (
 )
 from engine.notation.time_lines import take_turn_step
 from engine.notation.told_costs import UNNAMED
-from engine.terms.vocabulary import CardKind, Phase, Player, Zone
+from engine.terms.vocabulary import FIELD, CardKind, Phase, Player, Zone
 
 
 def complete(play: NotatedPlay, cards: Cards) -> Completed:
@@ -84,15 +85,21 @@ def _completed(case: str, lines: Sequence[Line], cards: Cards) -> Completed:
     deeds = [at for at, line in enumerate(lines) if not isinstance(line, AskedLine)]
     for at, line in enumerate(lines):
         draft.is_at_end = at > max(deeds, default=-1)
+        if isinstance(line, AskedLine) and not _is_chain_built_on(lines[at:]):
+            draft.let_choose()
         _take(draft, line)
     scenario = _scenario(draft)
     lines_of_steps = tuple(draft.line_of.get(id(step), 0) for step in draft.steps)
+    choosers = tuple(
+        tuple(card.id for card in draft.choosers.get(id(step), ())) for step in draft.steps
+    )
     placed = frozenset(card.id for card in draft.there if card.is_placed)
     found = Completed(
         scenario,
         tuple(draft.notes),
         draft.points,
         step_lines=lines_of_steps,
+        choosers=choosers,
         placed=placed,
         is_turn_told=draft.is_turn_told,
         case=case,
@@ -100,12 +107,22 @@ def _completed(case: str, lines: Sequence[Line], cards: Cards) -> Completed:
     return found if found.errors else supplemented(found, cards)
 
 
+def _is_chain_built_on(lines: Sequence[Line]) -> bool:
+    """Whether the next deed is a further link of the Chain, after choices and questions at most."""
+    for line in lines:
+        if isinstance(line, ActivationDeed):
+            return line.chained
+        if not isinstance(line, ChoiceMade | AskedLine):
+            return False
+    return False
+
+
 def _take(draft: PlayDraft, line: Line) -> None:
     """Take one line in its turn."""
     if isinstance(line, AskedLine):
         _take_asked(draft, line)
         return
-    if not isinstance(line, ActivationDeed):
+    if not isinstance(line, ActivationDeed | ChoiceMade):  # A further link may come before it.
         draft.let_choose()
     draft.now.begun |= isinstance(line, DEEDS)
     _take_deed(draft, line)
@@ -164,6 +181,8 @@ def _lay_asked(draft: PlayDraft, one: Reference, line: AskedLine) -> None:
     users = draft.users.get(one.name, [])
     player = one.owner or (users[0] if users else Player.A)
     spot = field_spot(text)
+    if line.predicate in _OF_CHOICE and draft.is_at_end and _may_be_chosen(draft, one, line):
+        return
     if line.predicate in _OF_ITS_SUMMON and text.kind is CardKind.MONSTER:
         spot = summoned_from(text)
     elif line.predicate in OF_LEGALITY:
@@ -171,6 +190,32 @@ def _lay_asked(draft: PlayDraft, one: Reference, line: AskedLine) -> None:
         own = player is draft.now.turn_player
         spot = spot_for_activation(text, effect, own_turn=own)
     draft.put(one, player, spot, line.line, why="it is asked about")
+
+
+_OF_CHOICE = frozenset({"hand_added", "summoned"})
+"""Asked of a card that nothing tells of, these ask about what an effect takes from elsewhere."""
+
+
+def _may_be_chosen(draft: PlayDraft, one: Reference, line: AskedLine) -> bool:
+    """Let the effect that was used last take the card that is asked about; whether it could."""
+    last = draft.steps[-1] if draft.steps else {"do": ""}
+    if last["do"] not in ("activate", "chain"):
+        return False
+    taking = [
+        (used, player, spot)
+        for used, player, effect in reversed(draft.now.used)
+        for spot, _ in filter(None, [spot_of_choice(filter(None, [effect]), draft.text(one.name))])
+        if spot.zone not in FIELD
+    ]
+    if not taking:
+        return False
+    used, player, spot = taking[0]
+    why = f"it is what {used.called} takes, if it may"
+    card = draft.put(one, one.owner or player, spot, line.line, why=why)
+    step: dict[str, object] = {"do": "choose", "player": player.value, "select": [card]}
+    draft.line_of[id(step)] = 0
+    draft.steps.append(step)
+    return True
 
 
 def _scenario(draft: PlayDraft) -> dict[str, object]:

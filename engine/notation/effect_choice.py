@@ -183,13 +183,22 @@ def choose_effect(
             return EffectChoice(notes=(_of(NoteKind.AMBIGUOUS, why, deed, fitting),))
     else:
         if deed.trigger and not text.triggers:
-            why = f"{text.name} has no Trigger Effect; its other effects are meant"
-            notes.append(CompletionNote(NoteKind.NOT_USED, why, deed.line))
+            notes.append(_no_trigger(text, deed))
         fitting = _narrowed(text, text.effects, deed, situation)
     if len(fitting) > 1:
         return EffectChoice(notes=tuple(notes))
     mode, found = _mode(text, fitting[0], deed)
     return EffectChoice(fitting[0], mode, (*notes, *found))
+
+
+def _no_trigger(text: CardText, deed: ActivationDeed) -> CompletionNote:
+    """That another effect is meant: plain where the card has one alone that is not its own use."""
+    used = [one for one in text.effects if text.kind_of(one) is not EffectKind.CARD_ACTIVATION]
+    if len(used) == 1:
+        why = f"{text.name} has no Trigger Effect; its effect is used then"
+        return CompletionNote(NoteKind.ASSUMED, why, deed.line)
+    why = f"{text.name} has no Trigger Effect; its other effects are meant"
+    return CompletionNote(NoteKind.NOT_USED, why, deed.line)
 
 
 def _of(kind: NoteKind, why: str, deed: ActivationDeed, among: Sequence[Effect]) -> CompletionNote:
@@ -254,7 +263,7 @@ def _by_deed(text: CardText, effect: Effect, deed: ActivationDeed) -> int:
     has_targets = any(way.targets for way in effect.ways)
     costs = sum(any(_pays(way, paid.verb) for way in effect.ways) for paid in deed.costs)
     aims = (4 if has_targets else 0) if deed.targets else (0 if has_targets else 1)
-    return 16 * (is_trigger is deed.trigger) + aims + 6 * costs
+    return 16 * (is_trigger is deed.trigger) + aims + 18 * costs
 
 
 def _by_situation(

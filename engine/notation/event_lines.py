@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.cardtext.card_text import Effect
 from engine.cardtext.operations import Declare
 from engine.notation.completion_notes import NoteKind
+from engine.notation.effect_choice import chosen_on_resolution
 from engine.notation.line_forms import EVENTS as NOTATED_EVENTS
 from engine.notation.line_forms import POSITION_CALLED
 from engine.notation.placement_choice import (
@@ -54,7 +55,16 @@ def take_choice(draft: PlayDraft, line: ChoiceMade) -> None:
             return
     elif line.words is not None:
         step["option"] = line.words
-    draft.steps.append(step)
+    draft.choose_later(step, _choosers(draft, line))
+
+
+def _choosers(draft: PlayDraft, line: ChoiceMade) -> list[CardInPlay]:
+    """The cards of the Chain told last for whose effects it may be chosen."""
+    return [
+        card
+        for card, player, effect in draft.now.used
+        if (chosen_on_resolution(effect) if effect and line.cards else player is line.player)
+    ]
 
 
 def _is_declared_at_once(draft: PlayDraft, line: ChoiceMade) -> bool:

@@ -1,6 +1,6 @@
 """Play claims: a completed play computed, and what comes out for each line that asks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.board.events import Event
@@ -19,7 +19,7 @@ from engine.notation.untold_strength import untold_strength
 from engine.outcome.outcomes import Outcome, run, to_json
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import parse_scenario
-from engine.terms.vocabulary import Zone
+from engine.terms.vocabulary import CardId, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +141,11 @@ def _unused(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
     while first.branches:
         first = first.branches[0].outcome
     for at in first.result.idle_choices:
-        if at < len(completed.step_lines):
+        is_told = at < len(completed.step_lines) and completed.step_lines[at] > 0
+        if is_told and not _came_to_nothing(first, completed.choosers[at]):
             why = "nothing asks for this choice when it is told"
             yield CompletionNote(NoteKind.NOT_USED, why, completed.step_lines[at], "no choice")
+    yield from _not_targeted(completed, first)
     summoned = {card for event in first.trace if event.summon is not None for card in event.cards}
     taken = {card for event in first.trace if _takes(event) for card in event.cards}
     for step, line in zip(first.scenario.steps, completed.step_lines, strict=False):
@@ -153,6 +155,28 @@ def _unused(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
                 why = f"{printed_name(card)} cannot be used to Summon {step['card']}"
                 expected = "a card that its Summon takes"
                 yield CompletionNote(NoteKind.NOT_USED, why, line, expected)
+
+
+def _not_targeted(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
+    """Targets that are told of an effect that was activated and has targeted others."""
+    taken: dict[str, set[str]] = {}
+    for link in (link for chain in outcome.result.chains for link in chain):
+        aimed = (card for group in link.targets for card, _ in group)
+        taken.setdefault(link.card, set()).update(aimed)
+    for step, line in zip(outcome.scenario.steps, completed.step_lines, strict=False):
+        by = str(step.get("card", ""))
+        for card in _listed(step.get("targets")) if taken.get(by) else ():
+            if card not in taken[by]:
+                why = f"{printed_name(CardId(by))} does not target {printed_name(CardId(card))}"
+                yield CompletionNote(NoteKind.NOT_USED, why, line, "a card that it may target")
+
+
+def _came_to_nothing(outcome: Outcome, choosers: Sequence[str]) -> bool:
+    """Whether an effect for which it would be chosen does not resolve, so that it is not."""
+    links = [link for chain in outcome.result.chains for link in chain]
+    done = {link.card for link in links if link.result == "resolved"}
+    tried = {link.card for link in links} | {one.card for one in outcome.result.attempts}
+    return any(card in tried and card not in done for card in choosers)
 
 
 def _takes(event: Event) -> bool:

@@ -84,6 +84,10 @@ class PlayDraft:
         self.steps: list[dict[str, object]] = []
         self.pending: list[dict[str, object]] = []
         """Choices on resolution, the last link's first, that follow when the Chain is built."""
+        self.chosen_since = 0
+        """How many of these were told since the last link."""
+        self.choosers: dict[int, tuple[CardInPlay, ...]] = {}
+        """For which cards' effects a choice is told, by the identity of its step."""
         self.top: dict[str, object] = {}
         self.start: dict[str, object] = {}
         self.is_at_end = False
@@ -210,6 +214,13 @@ class PlayDraft:
         """Let follow what is chosen while the Chain that was built resolves."""
         self.steps += self.pending
         self.pending = []
+        self.chosen_since = 0
+
+    def choose_later(self, step: dict[str, object], choosers: Sequence[CardInPlay]) -> None:
+        """Let this be chosen when the Chain resolves, for the effect of one of these cards."""
+        self.pending.insert(self.chosen_since, step)
+        self.chosen_since += 1
+        self.choosers[id(step)] = tuple(choosers)
 
     def actor(
         self, reference: Reference, player: Player, *, fresh: bool = False

@@ -32,6 +32,7 @@ from engine.notation.play_lines import (
 )
 from engine.terms.vocabulary import (
     FIELD,
+    Phase,
     Player,
     Position,
     SummonKind,
@@ -77,12 +78,14 @@ def _aim_later(draft: PlayDraft, used: UsedCard, told: Sequence[Reference]) -> N
     chosen: list[object] = []
     for nth, one in enumerate(told):
         if _answered(draft, one, used) is not None:
+            why = f"{one.name} is what {deed.card.name} answers, and not its target"
+            draft.assume(why, deed.line)
             continue
         on_resolution = () if used.text.stand_in else chosen_on_resolution(effect)
         if on_resolution:
             chosen.append(_target(draft, used, one, _Aim(on_resolution, nth)))
             why = f"{used.text.name} does not target: {one.name} is chosen when it resolves"
-            draft.note(NoteKind.NOT_USED, why, deed.line, f"a line choose {one.name} after it")
+            draft.assume(why, deed.line)
             continue
         why = f"{one.name} is told as a target, and this effect of {deed.card.name} takes none"
         draft.note(NoteKind.NOT_USED, why, deed.line, "no target")
@@ -92,21 +95,30 @@ def _aim_later(draft: PlayDraft, used: UsedCard, told: Sequence[Reference]) -> N
             draft.put(one, side, field_spot(text), deed.line, why="it is told of")
     if chosen:
         step: dict[str, object] = {"do": "choose", "player": deed.player.value, "select": chosen}
-        draft.pending.insert(0, step)
+        draft.choose_later(step, (used.card,))
 
 
 def _answered(draft: PlayDraft, one: Reference, used: UsedCard) -> CardInPlay | None:
-    """What an effect answers is told behind ">" too: the last link, the Summon, the attack."""
+    """What an effect answers is told behind ">" too: the last link, the Summon, the battle."""
     here = draft.find(one)
     events = used.effect.on if used.effect is not None else ()
-    if not events:
-        is_plain = used.text.stand_in and draft.now.answers == "activation"
-        return next((card for card in here if is_plain and card in draft.now.chain), None)
-    if any(isinstance(on, Activation) for on in events):
-        return next((card for card in here if card in draft.now.chain), None)
-    if any(isinstance(on, WouldSummon | Summoned | AttackDeclared) for on in events):
-        return next((card for card in here if card is draft.now.brought), None)
-    return next(iter(here), None)
+    about: list[object] = []
+    if any(isinstance(on, Activation) for on in events) or (
+        used.deed.chained and draft.now.answers == "activation"
+    ):
+        about += draft.now.chain
+    if any(isinstance(on, WouldSummon | Summoned) for on in events):
+        about.append(draft.now.brought)
+    if draft.now.phase is Phase.BATTLE and not used.text.stand_in:
+        attack = next((step for step in reversed(draft.steps) if step["do"] == "attack"), {})
+        about += [attack.get("card"), attack.get("target")]
+    found = next((card for card in here if card in about), None)
+    is_of_other = not any(isinstance(on, _ANSWERED_CARDS) for on in events)
+    return found or next(iter(here if events and is_of_other else ()), None)
+
+
+_ANSWERED_CARDS = (Activation, WouldSummon, Summoned, AttackDeclared)
+"""What is answered of which a play tells the card."""
 
 
 def _target(draft: PlayDraft, used: UsedCard, one: Reference, aim: _Aim) -> CardInPlay:

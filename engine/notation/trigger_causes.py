@@ -92,7 +92,7 @@ def _summon(draft: PlayDraft, card: CardInPlay, deed: ActivationDeed) -> None:
     else:
         draft.step("special_summon", deed.player, card)
         draft.assume(f"{deed.card.name} is Special Summoned before its effect", deed.line)
-    card.is_on_field = True
+    card.is_on_field, draft.now.brought = True, card
 
 
 def _summon_for(draft: PlayDraft, deed: ActivationDeed) -> None:

@@ -340,10 +340,10 @@ def test_what_never_happened_is_no() -> None:
 
 def test_predicate_that_nothing_computes_is_reported() -> None:
     """A question the engine has no predicate for has a claim that says so."""
-    claim = played("A activate Pot of Greed\n? Pot of Greed treated_as_summoned").claims[0]
+    claim = played("A activate Pot of Greed\n? Pot of Greed may_look").claims[0]
 
     assert (claim.value, claim.settled) == (None, False)
-    assert claim.hangs_on == ("nothing computes 'treated_as_summoned'",)
+    assert claim.hangs_on == ("nothing computes 'may_look'",)
 
 
 def test_figures_of_players_are_read_off_the_events() -> None:

@@ -1,0 +1,119 @@
+"""Summon company: the materials and Tributes of a Summon: where they lie, and what they are.
+
+Named cards lie where the Summon takes them from.  Unnamed ones are such as it takes, as far as the
+play does not tell what they are.
+"""
+
+from collections.abc import Sequence
+
+from engine.cardtext.card_text import CardText
+from engine.cardtext.selectors import Filter, Selector
+from engine.notation.placement_choice import CardInPlay, field_spot
+from engine.notation.play_draft import PlayDraft
+from engine.notation.play_lines import ActionDeed, Reference
+from engine.notation.stand_in_names import amount_of
+from engine.rules.summons_rules import tributes_needed
+from engine.terms.vocabulary import Player, Whose
+
+
+def used_for_summon(
+    draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference], summoned: CardInPlay
+) -> list[object]:
+    """The cards that are told as materials or Tributes, each laid where the Summon takes it."""
+    text = draft.cards.get(summoned.name)
+    wanted = _wanted(text) if text is not None and deed.verb == "special_summon" else ()
+    told = [one for one in cards if amount_of(one.name) == 1 and draft.known(one, deed.line)]
+    clauses = _clauses_for([draft.text(one.name) for one in told], wanted)
+    found: list[object] = []
+    for one, clause in zip(told, clauses, strict=True):
+        here = _there(draft, deed, one, clause)
+        if here is None or here in found or here is summoned:
+            here = _laid(draft, deed, one, summoned, clause)
+        draft.fit(here, clause, deed.line, summoned.called)
+        here.is_on_field, here.has_left = False, True
+        found.append(here)
+    if deed.tributes and found and deed.verb != "special_summon":
+        _let_take_tributes(draft, deed, summoned, len(found))
+    return found
+
+
+def _wanted(text: CardText) -> tuple[Selector, ...]:
+    """What the own way of a monster takes, one clause for each card."""
+    clauses: list[Selector] = []
+    for way in text.procedures[:1]:
+        costs = (getattr(cost, "what", None) for cost in way.costs)
+        told = (*way.materials, *costs)
+        clauses += [what for what in told if isinstance(what, Selector) and what.ref is None]
+    return tuple(clauses)
+
+
+def _clauses_for(
+    texts: Sequence[CardText | None], wanted: Sequence[Selector]
+) -> list[Selector | None]:
+    """The clause for each card: named ones as what they are, unnamed ones as what is left."""
+    left = [what for what in wanted for _ in range(max(1, what.count.min))]
+    found: list[Selector | None] = [None] * len(texts)
+    named = [at for at, text in enumerate(texts) if text is not None and not text.stand_in]
+    for at in (*named, *(at for at in range(len(texts)) if at not in named)):
+        text = texts[at]
+        fits = [what for what in left if at not in named or _may_be(text, what.where)]
+        found[at] = next(iter(fits), wanted[-1] if wanted and not left else None)
+        if fits:
+            left.remove(fits[0])
+    return found
+
+
+def _may_be(text: CardText | None, where: Filter) -> bool:
+    """Whether a card is of such kinds as a clause asks for."""
+    if text is None:
+        return False
+    is_type = not where.type or text.type in where.type
+    is_attribute = not where.attribute or text.attribute in where.attribute
+    return is_type and is_attribute and set(where.trait) <= set(text.trait)
+
+
+def _there(
+    draft: PlayDraft, deed: ActionDeed, one: Reference, clause: Selector | None
+) -> CardInPlay | None:
+    """The card of the play that is meant; None: it is not there yet."""
+    if clause is not None and clause.whose is Whose.OPPONENT:
+        return _of_opponent(draft, one, deed.player)
+    return draft.actor(one, deed.player) or _of_opponent(draft, one, deed.player)
+
+
+def _of_opponent(draft: PlayDraft, one: Reference, player: Player) -> CardInPlay | None:
+    """The card on the opponent's field that is meant, where no other is there."""
+    theirs = [card for card in draft.find(one) if card.controller is player.opponent]
+    return next((card for card in theirs if card.is_on_field), None)
+
+
+def _laid(
+    draft: PlayDraft,
+    deed: ActionDeed,
+    one: Reference,
+    summoned: CardInPlay,
+    clause: Selector | None,
+) -> CardInPlay:
+    text = draft.text(one.name)
+    stand_in = "a fitting monster" if one.name == "a card" else ""
+    spot = field_spot(None if stand_in else text)
+    is_theirs = clause is not None and clause.whose is Whose.OPPONENT
+    side = deed.player.opponent if is_theirs else deed.player
+    why = f"it is used to Summon {summoned.called}"
+    return draft.put(one, side, spot, deed.line, why=why, stand_in=stand_in)
+
+
+def _let_take_tributes(
+    draft: PlayDraft, deed: ActionDeed, summoned: CardInPlay, count: int
+) -> None:
+    """Let an unnamed monster be of a Level for which so many Tributes are due."""
+    text = draft.cards.get(summoned.name)
+    levels = (level for level in range(1, HIGHEST_LEVEL + 1) if tributes_needed(level) == count)
+    level = next(levels, None)
+    if text is None or text.tributes is not None or level is None:
+        return
+    draft.fit(summoned, Selector(where=Filter(level_min=level)), deed.line, "its Tribute Summon")
+
+
+HIGHEST_LEVEL = 12
+"""No monster has a higher Level."""

@@ -1,0 +1,80 @@
+"""Derived answers: what follows from several events is told, and what is not certain stays open."""
+
+import pytest
+
+from tests.engine.notation.test_completion import played
+
+STRIKE = "A normal_summon Jinzo tribute Sangan / B activate Solemn Judgment"
+CARD = "A activate a card"
+CAIUS = (
+    "A normal_summon Caius the Shadow Monarch tribute Sangan / A trigger Caius the Shadow Monarch"
+)
+BREAK = "A activate Raigeki Break > Cyber Dragon cost discard Sangan"
+SEARCH = "A activate Reinforcement of the Army"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        (f"{SEARCH} / ? A hand_added", True),
+        (f"{SEARCH} / B chain Ash Blossom & Joyous Spring / ? A hand_added", False),
+        (f"{SEARCH} / ? Warrior Dai Grepher hand_added", True),
+        (f"{SEARCH} / ? Reinforcement of the Army hand_added", True),
+        (f"{SEARCH} / ? Sangan hand_added", False),
+        (f"{SEARCH} / B chain Solemn Judgment / ? Warrior Dai Grepher hand_added", False),
+        ("A activate Monster Reborn > Stardust Dragon / ? Stardust Dragon treated_as_summoned",
+         False),
+        ("A special_summon Zirrel Lord with Zirrel Page, Jinzo / ? Zirrel Lord treated_as_summoned",
+         True),
+        (f"{STRIKE} / ? Jinzo counts_toward_limit", True),
+        (f"{CARD} / B chain an effect that negates the effect / ? a card counts_toward_limit",
+         True),
+        ("A activate Raigeki / ? B next_responder", True),
+        ("A activate Raigeki / ? A next_responder", False),
+        ("A activate Raigeki / B chain Solemn Judgment / ? Chain next_responder", "A"),
+        ("A normal_summon Spirit Reaper / ? A next_responder", True),
+        (f"{CAIUS} > Skill Drain / A chain trigger Sangan / ? A decides", True),
+        ("A activate Fissure / ? A decides", True),
+        ("A activate Fissure / ? B decides", False),
+        (f"{BREAK} / ? A cost_paid", True),
+        (f"{BREAK} / ? Raigeki Break: discard cost_paid", True),
+        (f"{BREAK} / ? Cyber Dragon has_legal_target", True),
+        ("A lp 1000 / B attack Jinzo > direct / ? A what_happens",
+         "loses the Duel"),
+        ("A attack Jinzo > direct / A attack Jinzo > direct / ? Jinzo can_attack_again", False),
+        ("A hand Sangan / A activate Pot of Greed / ? Sangan zone_at_end", "hand"),
+    ],
+)  # fmt: skip
+def test_what_follows_is_told(text: str, *, value: object) -> None:
+    """The rules make it certain, so that it is settled."""
+    claim = played(text.replace(" / ", "\n")).claims[-1]
+
+    assert (claim.value, claim.settled) == (value, True), claim.hangs_on
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A activate Pot of Greed / ? A hand_added",
+        "A normal_summon Sangan / ? Sangan treated_as_summoned",
+        f"{CARD} / B chain an effect that negates the activation / ? a card counts_toward_limit",
+        "A set Raigeki / ? B next_responder",
+        "A activate Pot of Greed / ? A decides",
+        "A activate a card / ? A what_happens",
+        "A activate Pot of Greed / ? A cost_paid",
+        f"{CAIUS} / ? Caius the Shadow Monarch has_legal_target",
+    ],
+)
+def test_what_is_not_certain_stays_open(text: str) -> None:
+    """Nothing told makes it so or otherwise."""
+    claim = played(text.replace(" / ", "\n")).claims[-1]
+
+    assert (claim.value, claim.settled) == (None, False)
+
+
+def test_target_that_was_not_taken_is_a_warning() -> None:
+    """A mandatory effect that targets another card than the one told does not drop it."""
+    text = "A hand Sangan / B flip_summon Man-Eater Bug / B trigger Man-Eater Bug > Sangan"
+    found = played(f"{text} / ? Sangan destroyed".replace(" / ", "\n"))
+
+    assert any("does not target Sangan" in note.text for note in found.warnings)

@@ -1,0 +1,144 @@
+"""Told choices: what is chosen on resolution is taken as that, and nothing told goes missing."""
+
+import pytest
+
+from engine import NoteKind
+from tests.engine.notation.test_completion import answer, completed, played, said
+
+
+def lines(text: str) -> str:
+    """A play whose lines are written one after another, with " / " between them."""
+    return text.replace(" / ", "\n")
+
+
+def warned(text: str) -> list[str]:
+    """What a play tells and nothing takes."""
+    return [note.text for note in played(lines(text)).warnings]
+
+
+SEARCH = "A activate Reinforcement of the Army > Warrior Dai Grepher"
+NEGATED = "A activate Reinforcement of the Army / A choose Warrior Dai Grepher / B chain {}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SEARCH,
+        f"{SEARCH} / B chain Ash Blossom & Joyous Spring",
+        NEGATED.format("Ash Blossom & Joyous Spring"),
+        NEGATED.format("Solemn Judgment"),
+    ],
+)
+def test_choice_on_resolution_may_be_told_with_the_activation(text: str) -> None:
+    """It is chosen when its link resolves; of a link that does not, nothing is chosen."""
+    assert warned(f"{text} / ? Warrior Dai Grepher zone_at_end") == []
+
+
+def test_what_is_chosen_on_resolution_is_an_assumption() -> None:
+    """That it is no target is said."""
+    notes = said(completed(SEARCH), NoteKind.ASSUMED)
+
+    assert any("does not target" in text for _, text in notes)
+
+
+def test_told_choice_does_not_end_the_chain() -> None:
+    """A link that is told after a choice on resolution is one of the same Chain."""
+    text = NEGATED.format("Ash Blossom & Joyous Spring")
+
+    assert answer(lines(f"{text} / ? Reinforcement of the Army effect_negated")) is True
+
+
+def test_choice_waits_for_the_links_that_resolve_before_it() -> None:
+    """It is made when its own link resolves, after those that are chained to it."""
+    text = f"{SEARCH} / A chain Call of the Haunted > Jinzo"
+    play = lines(f"{text} / ? Warrior Dai Grepher zone_at_end")
+
+    assert played(play).warnings == ()
+    assert answer(play) == "hand"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A activate Raigeki / A choose Jinzo",
+        "A activate Pot of Greed > Jinzo",
+        "A activate Reinforcement of the Army / A choose Jinzo",
+        f"{SEARCH} / A choose Sangan",
+    ],
+)
+def test_choice_that_nothing_takes_is_still_a_warning(text: str) -> None:
+    """Of an effect that resolves, a card that it does not choose is named."""
+    assert len(warned(f"{text} / ? Jinzo destroyed")) == 1
+
+
+# --- what an effect answers ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A normal_summon Sangan / B activate Solemn Judgment > Sangan",
+        "A normal_summon Sangan / B activate Trap Hole > Sangan",
+        "A attack Jinzo > Sangan / B activate Mirror Force > Jinzo",
+        "A activate Raigeki / B chain Magic Jammer > Raigeki",
+    ],
+)
+def test_what_it_answers_is_no_unused_target(text: str) -> None:
+    """A Summon, an attack or a link told behind the effect that answers it is what is meant."""
+    assert warned(f"{text} / ? Sangan destroyed") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A normal_summon Sangan / B activate Solemn Judgment > Jinzo",
+        "A attack Jinzo > Sangan / B activate Mirror Force > Spirit Reaper",
+        "A activate Raigeki / B chain Magic Jammer > Jinzo",
+    ],
+)
+def test_target_that_is_not_what_it_answers_is_a_warning(text: str) -> None:
+    """Another card is named: this effect takes no target."""
+    assert any("takes none" in why for why in warned(f"{text} / ? Sangan destroyed"))
+
+
+# --- Summons after an effect -------------------------------------------------------------------
+
+
+def test_summon_with_materials_is_not_by_an_effect_used_before() -> None:
+    """An effect that Special Summons does not make a Synchro Summon that names its materials."""
+    text = "A trigger Goblindbergh > Sangan / A special_summon Zirrel Lord with Goblindbergh, Jinzo"
+    notes = said(completed(lines(text)), NoteKind.ASSUMED)
+
+    assert not any("Zirrel Lord is Summoned by the effect" in why for _, why in notes)
+
+
+@pytest.mark.parametrize(("tributes", "level"), [("Sangan", 5), ("Sangan, Jinzo", 7)])
+def test_unnamed_monster_has_a_level_that_takes_the_tributes(tributes: str, level: int) -> None:
+    """So many Tributes are told, and so many are due."""
+    text = f"A normal_summon a monster tribute {tributes} / ? Sangan zone_at_end"
+
+    assert warned(text) == []
+    assert any(f"level {level}" in why for _, why in said(completed(lines(text)), NoteKind.ASSUMED))
+
+
+def test_tribute_for_a_told_level_that_takes_none_is_a_warning() -> None:
+    """Nothing that is told is changed so that the Tribute would be due."""
+    text = "A normal_summon a monster {Level 4} tribute Sangan / ? Sangan zone_at_end"
+
+    assert any("cannot be used" in why for why in warned(text))
+
+
+def test_unnamed_material_is_such_as_the_summon_takes() -> None:
+    """A named card is what it is; the unnamed one fits the clause that is left."""
+    text = "A special_summon Zirrel Lord with Jinzo, a monster / ? Zirrel Lord summoned"
+    notes = said(completed(lines(text)), NoteKind.ASSUMED)
+
+    assert any("attribute DARK" in why for _, why in notes)
+    assert not any("a monster cannot be used" in why for why in warned(text))
+
+
+def test_trigger_without_a_trigger_effect_is_its_one_effect() -> None:
+    """Of several effects, or of a card that is itself activated, it stays a warning."""
+    assert warned("A activate Raigeki / B trigger Zirrel Sentry / ? Raigeki resolves") == []
+    twin = warned("A trigger Zirrel Twin Page / ? Raigeki resolves")
+    assert any("no Trigger Effect" in why for why in twin)

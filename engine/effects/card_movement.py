@@ -278,6 +278,8 @@ def set_cards(r: Resolver, op: ops.SetCards) -> Done:
             zone=zone,
             face=Face.DOWN,
         )
+        if op.usable_this_turn or op.not_this_turn:
+            r.play.change(card, usable_when_set=op.usable_this_turn)
         r.play.emit(
             EventKind.SET,
             f"{r.play.name(card)} is Set.",

@@ -149,7 +149,7 @@ def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
             card,
             side,
             position,
-            Summoning(op.kind, r.play.state.turn, CardName(by), special=True),
+            Summoning(op.kind, r.play.state.turn, CardName(by), special=True, own=card == r.source),
             face=Face.DOWN if position is Position.SET else Face.UP,
             proper=summons_rules.becomes_proper(op.kind) or is_own_way(r.play.state.text(card), op),
         )

@@ -120,7 +120,13 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
             card,
             side,
             position,
-            Summoning(kind, play.state.turn, special=kind.is_special, materials=materials),
+            Summoning(
+                kind,
+                play.state.turn,
+                special=kind.is_special,
+                materials=materials,
+                own=kind is SummonKind.BUILT_IN,
+            ),
             face=Face.DOWN if position is Position.SET else Face.UP,
             proper=summons_rules.properly_summoned(own_way=True, negated=False),
         )

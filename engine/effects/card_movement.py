@@ -79,9 +79,9 @@ def _way_back(r: Resolver, was: CardState) -> ops.Operation | None:
 def return_to_field(r: Resolver, op: ops.ReturnToField) -> Done:
     """Returns cards to the field, which is no Summon."""
     found = r.select(op.what)
-    side = r.side(op.to)
     if not found:
         return NOTHING
+    side = r.side_of(op.to, found[0])
     for card in found:
         name = r.play.name(card)
         placing.put_on_field(

@@ -277,9 +277,8 @@ def switch_stats(r: Resolver, op: ops.SwitchStats) -> Done:
 @carries_out(ops.PlaceOnField)
 def place_on_field(r: Resolver, op: ops.PlaceOnField) -> Done:
     """Places cards in a zone without activating them."""
-    side = r.side(op.to)
     found = r.select(op.what)
-    placed = tuple(c for c in found if _place_one(r, c, op, side))
+    placed = tuple(c for c in found if _place_one(r, c, op, r.side_of(op.to, c)))
     return Done(bool(placed), placed)
 
 

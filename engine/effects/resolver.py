@@ -414,6 +414,13 @@ class Resolver:
         """The player that the word means."""
         return players(whose, self.context, self.play.state)[0]
 
+    def side_of(self, whose: Whose, card: CardId) -> Player:
+        """The player that the word means, where it may mean the card's owner or controller."""
+        here = self.play.state.card(card)
+        if whose is Whose.THEIR_OWNER:
+            return here.owner
+        return here.controller if whose is Whose.THEIR_CONTROLLER else self.side(whose)
+
     def until(self, until: Until) -> int:
         """The last turn in which something of this duration applies."""
         state = self.play.state

@@ -131,12 +131,12 @@ def _begin(play: Play, card: CardId) -> None:
 @carries_out(ops.SpecialSummon)
 def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
     """Special Summons cards by an effect."""
-    side = r.side(op.to)
     you = r.context.controller
     found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op))
     found = tuple(c for c in found if summonable(r.play, c, you, op))
-    if r.own_card_left(op.what):
+    if r.own_card_left(op.what) or not found:
         return NOTHING
+    side = r.side_of(op.to, found[0])
     found = _as_many_as_fit(r, op.what, found, side)
     room = not op.extra_zone or extra_zone_left(r.play, r.context.controller)
     if not found or not room or len(found) > _free(r.play, side):

@@ -332,7 +332,7 @@ def _own_summon(card: CardId) -> IsRelevant:
 @lru_cache(maxsize=512)
 def _says_more(text: CardText) -> bool:
     """Whether anything that applies by itself is not modelled."""
-    if _counting(text):
+    if _counting(text) or any(map(_asks_own_way, text.continuous)):
         return True
     ongoing = (clause for effect in text.continuous for clause in _of_continuous(effect))
     return bool(text.opaque) or any(ongoing) or any(gaps_in(_when(one)) for one in text.triggers)
@@ -389,11 +389,15 @@ def _counting(text: CardText) -> tuple[SummonLimit, ...]:
 def _is_summon_untold(start: State, card: CardState, effect: ContinuousEffect) -> bool:
     """Whether an effect hangs on how a monster was Summoned that is there from the start."""
     begun = start.cards.get(card.id)
-    asks = [one for one in effect.condition if isinstance(one, ThisWasSummoned) and one.this_way]
-    if begun is None or not begun.on_field or not asks:
+    if begun is None or not begun.on_field or not _asks_own_way(effect):
         return False
     context = context_of(start, begun.id, begun.controller)
-    return any(holds(start, one, context) is None for one in asks)
+    return any(holds(start, one, context) is None for one in effect.condition)
+
+
+def _asks_own_way(effect: ContinuousEffect) -> bool:
+    """Whether it applies only to what was Summoned in the way its own text tells."""
+    return any(isinstance(one, ThisWasSummoned) and one.this_way for one in effect.condition)
 
 
 def _of_continuous(effect: ContinuousEffect) -> Iterator[tuple[str, str]]:

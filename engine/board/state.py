@@ -205,6 +205,18 @@ class Delayed:
 
 
 @dataclass(frozen=True, slots=True)
+class SkippedPhase:
+    """A phase that a player skips."""
+
+    player: Player
+    phase: Phase
+    first_turn: int
+    """The first turn whose phase it can be."""
+    times: int = 1
+    """How many of them are skipped."""
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """One activation (or Summon) that a limit may count."""
 
@@ -236,6 +248,8 @@ class State:
     clock: int = 1
     lingering: tuple[Lingering, ...] = ()
     delayed: tuple[Delayed, ...] = ()
+    skips: tuple[SkippedPhase, ...] = ()
+    """The phases that players have to skip."""
     uses: tuple[Use, ...] = ()
     normal_summons: int = 0
     """Normal Summons or Sets used up this turn."""

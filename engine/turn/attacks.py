@@ -16,6 +16,7 @@ from engine.board.view import View, attack_lock, lock_on, on_card, protection
 from engine.cardtext import applications
 from engine.cardtext.event_patterns import Battles
 from engine.effects.replacements import count_protection, replace_destruction
+from engine.effects.skipped_phases import is_skipped
 from engine.moves import placing
 from engine.rules import battle_rules, game_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
@@ -86,6 +87,9 @@ def attack_refusals(
         found.append(refuse(battle_rules.is_battle_phase, "it is not its player's Battle Phase"))
     if not game_rules.takes_place(Phase.BATTLE, first_turn=play.state.first_turn):
         found.append(refuse(game_rules.takes_place, "it is the first turn of the Duel"))
+    if is_skipped(play, player, Phase.BATTLE):
+        why = "its player skips the Battle Phase"
+        found.append(refuse(battle_rules.is_battle_phase, why))
     if not battle_rules.can_declare_attack(
         attack_position=here.position is Position.ATTACK,
         text_allows_defense=here.position is Position.DEFENSE and can_attack_in_defense(play, here),

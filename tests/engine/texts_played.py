@@ -57,7 +57,8 @@ def trap(name: str, text: str, trait: Trait = Trait.NORMAL) -> CardText:
 
 def played(cards: list[CardText], start: dict[str, Any], *steps: dict[str, Any]) -> dict[str, Any]:
     """What comes of a scenario with these cards beside the defined ones."""
-    known = {**card_library().by_name, **{card.name: card for card in cards}}
+    own: dict[str, CardText] = {card.name: card for card in cards}
+    known = {**card_library().by_name, **own}
     return dict(to_json(run(parse_scenario({"start": start, "steps": list(steps)}), known)))
 
 

@@ -31,7 +31,7 @@ from engine.cardtext.amounts import (
     Sum,
     Times,
 )
-from engine.cardtext.card_text import Effect
+from engine.cardtext.card_text import Effect, lets_come_untributed
 from engine.cardtext.operations import SpecialSummon
 from engine.cardtext.requirements import (
     AllOf,
@@ -167,6 +167,7 @@ def _its_own_way(state: State, card: CardState) -> bool | None:
     text = state.text_of(card)
     kinds = {procedure.kind for procedure in text.procedures}
     tells = SummonKind.BUILT_IN in kinds or any(map(_summons_itself, text.effects))
+    tells = tells or any(map(lets_come_untributed, text.continuous))
     return False if tells and record.kind not in kinds else None
 
 

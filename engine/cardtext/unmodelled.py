@@ -89,7 +89,6 @@ _NOT_CARRIED_OUT = (
     applications.ActivateFromHand,
     applications.AttackLimit,
     applications.CountsAsTributes,
-    applications.FewerTributes,
     applications.CountsAsMaterial,
     applications.DestroyAt,
     applications.MustAttack,

@@ -33,7 +33,7 @@ from engine.moves.summonable import (
     normal_summonable,
     summonable,
     tributable,
-    tributes_needed,
+    tributes_taken,
 )
 from engine.rules import continuous_rules, game_rules, summons_rules
 from engine.rules.register import AnyRule
@@ -324,7 +324,7 @@ def pay_tributes(
     play: Play, script: Script, player: Player, card: CardId, step: Step
 ) -> tuple[CardId, ...]:
     """Tributes what the Normal Summon or Set of this card takes; returns what was Tributed."""
-    needed = tributes_needed(play, card)
+    needed = tributes_taken(play, card, step.get("tributes"), is_set=step.get("do") == "set")
     if not needed:
         return ()
     raw = step.get("tributes")

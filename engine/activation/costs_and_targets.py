@@ -16,6 +16,7 @@ from engine.cardtext.effect_labels import mode_meant
 from engine.cardtext.operations import Cost
 from engine.cardtext.selectors import Count, Selector
 from engine.effects.control_changes import change_one
+from engine.effects.skipped_phases import leave_to_skip
 from engine.moves import placing
 from engine.moves.choices import choose_cards
 from engine.moves.materials import materials_under
@@ -61,12 +62,15 @@ def pay_costs(
     return tuple(paid), tuple(event.id for event in play.events[start:])
 
 
-def _pay(
+def _pay(  # noqa: PLR0911 -- one line a kind of cost
     play: Play, script: Script, cost: Cost, context: EffectContext, step: Mapping[str, object]
 ) -> tuple[CardId, ...]:
     if isinstance(cost, operations.PayLp):
         amount = amount_of(play.state, cost.amount, context) or 0
         play.pay(context.controller, -amount, activation_rules.paid_on_activation, why="cost")
+        return ()
+    if isinstance(cost, ops.SkipPhase):
+        leave_to_skip(play, cost, context)
         return ()
     if isinstance(cost, ops.RemoveCounter):
         _remove_counters(play, cost, context)

@@ -13,7 +13,7 @@ from engine.activation.refusals import (
     refuse,
 )
 from engine.activation.responses import activation_fits, fits_last_link, forbidden_as, is_kept_from
-from engine.board.chain_links import ChainLink
+from engine.board.chain_links import END_OF_DAMAGE_STEP, ChainLink
 from engine.board.conditions import holds
 from engine.board.continuous_effects import EffectSource, context_of
 from engine.board.event_matching import happened
@@ -230,8 +230,6 @@ def in_part(case: PossibleActivation, part: DamageStepPart) -> bool | None:
     window = case.window
     if not window.damage_step or part is DamageStepPart.ANY:
         return window.damage_step
-    if part is DamageStepPart.END:
-        return None
     return case.kind in TRIGGERS or window.label == _PARTS[part]
 
 
@@ -240,6 +238,7 @@ _PARTS = {
     DamageStepPart.BEFORE_CALCULATION: "damage step",
     DamageStepPart.CALCULATION: "damage calculation",
     DamageStepPart.AFTER_CALCULATION: "after damage calculation",
+    DamageStepPart.END: END_OF_DAMAGE_STEP,
 }
 """The windows of the parts of a Damage Step."""
 
@@ -373,7 +372,12 @@ def _spell_trap(case: PossibleActivation) -> Refusals:
     card, text = case.card, case.text
     found: Refusals = []
     in_hand = card.zone is HAND
-    set_now = card.set_turn == case.play.state.turn
+    in_its_turn = card.set_turn == case.play.state.turn
+    set_now = in_its_turn and not card.usable_when_set
+    kept = in_its_turn and card.usable_when_set is False
+    if not activation_rules.not_locked(Stop.LOCKED if kept else None):
+        why = f"{card.name} cannot be activated in the turn in which it was Set"
+        found.append(refuse(activation_rules.not_locked, why))
     if text.kind is TRAP:
         ifs = case.effect.from_hand_if
         verdicts = [holds(case.play.state, c, case.context) for c in ifs] if ifs else [False]

@@ -19,6 +19,7 @@ from engine.cardtext.event_patterns import Includes
 from engine.cardtext.operations import Destroy, Operation
 from engine.cardtext.selectors import Ref, Selector
 from engine.cardtext.unmodelled import gaps_in
+from engine.effects.control_changes import is_full
 from engine.effects.lasting_changes import could_lose
 from engine.moves.destinations import where_all_go
 from engine.moves.placing import has_room
@@ -184,6 +185,11 @@ def _could_summon(
     return len(able) > pending or (play.incomplete and not found)
 
 
+def _could_equip(play: Play, context: EffectContext, op: operations.Equip, card: CardState) -> bool:
+    """Whether the card it equips to may hold one more."""
+    return not is_full(play, op, context) and _could_act(play, context, op, card)
+
+
 def _could_draw(play: Play, context: EffectContext, op: operations.Draw, _card: CardState) -> bool:
     for player in players(op.who, context, play.state):
         kinds = (Prohibition.ADD_OR_DRAW_FROM_DECK, Prohibition.DRAW)
@@ -198,6 +204,7 @@ def _could_draw(play: Play, context: EffectContext, op: operations.Draw, _card: 
 _COULD: dict[type, Callable[..., bool]] = {
     operations.AddToHand: _could_add,
     operations.Draw: _could_draw,
+    operations.Equip: _could_equip,
     operations.SummonAfterResolution: _could_summon,
     operations.SpecialSummon: _could_summon_now,
     operations.SummonTokens: _could_summon_tokens,

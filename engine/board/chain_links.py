@@ -11,11 +11,14 @@ from engine.terms.vocabulary import (
     EventId,
     Negation,
     Player,
+    Position,
     SpellSpeed,
     SummonKind,
     Zone,
 )
 
+END_OF_DAMAGE_STEP = "end of the damage step"
+"""The name of the last window of a Damage Step."""
 NO_EVENT = EventId(0)
 """The id of no event: used where nothing has happened yet."""
 
@@ -99,6 +102,8 @@ class Attack:
     event: EventId
     negated_by: CardId | None = None
     negated_event: EventId = NO_EVENT
+    stood: tuple[tuple[CardId, Position | None], ...] = ()
+    """The battle positions of both at the start of the Damage Step."""
     flipped: EventId = NO_EVENT
     """The attack target was turned face-up: what that triggers waits for damage calculation."""
 

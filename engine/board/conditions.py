@@ -4,11 +4,12 @@ A condition is True, False, or None: not modelled, so not known.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.board.identity import aspect
 from engine.board.references import EffectContext, players
-from engine.board.selection import find, fits, most_together, stat
-from engine.board.state import State
+from engine.board.selection import find, fits, most_together, stat, surely_in
+from engine.board.state import CardState, State
 from engine.cardtext.amounts import (
     Amount,
     Declared,
@@ -30,6 +31,8 @@ from engine.cardtext.amounts import (
     Sum,
     Times,
 )
+from engine.cardtext.card_text import Effect, lets_come_untributed
+from engine.cardtext.operations import SpecialSummon
 from engine.cardtext.requirements import (
     AllOf,
     AnyOf,
@@ -54,8 +57,9 @@ from engine.cardtext.requirements import (
     ThisWasSummoned,
     ThisWasTurnedUp,
 )
-from engine.cardtext.unmodelled import gaps_in
-from engine.terms.vocabulary import CardKind, UseStatus
+from engine.cardtext.selectors import Ref
+from engine.cardtext.unmodelled import PARTS_OF_ZONES, gaps_in
+from engine.terms.vocabulary import CardKind, SummonKind, UseStatus, Zone
 
 
 def holds(state: State, condition: Condition, context: EffectContext) -> bool | None:
@@ -80,14 +84,38 @@ def amount_of(state: State, amount: Amount, context: EffectContext) -> int | Non
     return None if reader is None or gaps_in(amount) else reader(state, amount, context)
 
 
-def _exists(state: State, condition: Exists, context: EffectContext) -> bool:
+def _in_part_of_zone(
+    state: State, condition: Exists | None_, context: EffectContext
+) -> bool | None:
+    """The same of the Main or Extra Monster Zones; None: it is not told who is where."""
+    what, sure, open_ = condition.what, 0, 0
+    part = next(zone for zone in what.zone if zone in PARTS_OF_ZONES)
+    there = tuple(Zone.MONSTER_ZONE if zone is part else zone for zone in what.zone)
+    for card in find(state, replace(what, zone=there), context):
+        here = state.card(card)
+        inside = surely_in(state, here, part) if here.zone is Zone.MONSTER_ZONE else True
+        sure, open_ = sure + (inside is True), open_ + (inside is None)
+    least = condition.at_least if isinstance(condition, Exists) else 1
+    most = sure + open_
+    if isinstance(condition, None_):
+        return True if most == 0 else False if sure else None
+    if condition.at_most is not None or least <= sure or most < least:
+        return least <= sure if condition.at_most is None else None
+    return None
+
+
+def _exists(state: State, condition: Exists, context: EffectContext) -> bool | None:
+    if PARTS_OF_ZONES & {*condition.what.zone}:
+        return _in_part_of_zone(state, condition, context)
     number = most_together(state, condition.what, find(state, condition.what, context), context)
     return number >= condition.at_least and (
         condition.at_most is None or number <= condition.at_most
     )
 
 
-def _none(state: State, condition: None_, context: EffectContext) -> bool:
+def _none(state: State, condition: None_, context: EffectContext) -> bool | None:
+    if PARTS_OF_ZONES & {*condition.what.zone}:
+        return _in_part_of_zone(state, condition, context)
     return not find(state, condition.what, context)
 
 
@@ -106,8 +134,10 @@ def _fits(state: State, condition: Fits, context: EffectContext) -> bool:
 
 def _summoned(  # noqa: PLR0911 -- one line a condition
     state: State, condition: ThisWasSummoned, context: EffectContext
-) -> bool:
+) -> bool | None:
     record = state.card(context.source).summoned
+    if condition.this_way:
+        return _its_own_way(state, state.card(context.source))
     if record is None:
         return False
     if condition.how and record.kind not in condition.how:
@@ -124,6 +154,28 @@ def _summoned(  # noqa: PLR0911 -- one line a condition
     wanted = condition.by_effect_of
     return (not wanted.archetype or any(a in text.name for a in wanted.archetype)) and (
         not wanted.kind or text.kind in wanted.kind
+    )
+
+
+def _its_own_way(state: State, card: CardState) -> bool | None:
+    """Whether the monster was Summoned in the way its text tells; None: that is not told."""
+    record = card.summoned
+    if record is None or record.turn == 0:
+        return None if card.arrived_turn == 0 else False
+    if record.own:
+        return True
+    text = state.text_of(card)
+    kinds = {procedure.kind for procedure in text.procedures}
+    tells = SummonKind.BUILT_IN in kinds or any(map(_summons_itself, text.effects))
+    tells = tells or any(map(lets_come_untributed, text.continuous))
+    return False if tells and record.kind not in kinds else None
+
+
+def _summons_itself(effect: Effect) -> bool:
+    """Whether an effect Special Summons its own card."""
+    return any(
+        isinstance(step.do, SpecialSummon) and step.do.what.ref is Ref.THIS_CARD
+        for step in effect.resolution
     )
 
 

@@ -287,6 +287,8 @@ def _spared(state: State, shields: list[EffectSource], card: CardState, by: Effe
             continue
         if shield.by_opponent_only and by.controller is not source.controller.opponent:
             continue
+        if shield.activated_only and by.lingering is None:
+            continue
         if source.card == card.id and not _shielded_first(state, source, by):
             continue
         here = protects_card(state, source, card) and guards_against(state, source, card, by.card)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from engine.board.chain_links import Attack
 from engine.board.events import DREW, FLIPPED_FACE_UP, MOVED, PHASE, SUMMONED, Event, EventKind
 from engine.board.play import Play
 from engine.board.references import EffectContext, players, referred
@@ -113,9 +114,15 @@ def came_from(
 
 def battles(play: Play, pattern: Battles, event: Event, context: EffectContext) -> bool:
     """Whether the event is the part of the battle that the pattern is about."""
-    late = pattern.part is DamageStepPart.AFTER_CALCULATION
-    kind = EventKind.BATTLED if late else EventKind.DAMAGE_STEP
+    kind = _PARTS.get(pattern.part, EventKind.DAMAGE_STEP)
     return event.kind is kind and is_fighting(play, pattern, context)
+
+
+_PARTS: dict[DamageStepPart | None, EventKind] = {
+    DamageStepPart.AFTER_CALCULATION: EventKind.BATTLED,
+    DamageStepPart.END: EventKind.DAMAGE_STEP_ENDS,
+}
+"""The events of the parts of a battle that come after the Damage Step has begun."""
 
 
 def is_fighting(play: Play, pattern: Battles, context: EffectContext) -> bool:
@@ -143,9 +150,17 @@ def fights(
         pairs.append((target, attacker))
     return any(
         covers(play.state, pattern.what, play.state.card(one), context)
+        and _stood(play.attack, one, pattern)
         and (pattern.other is None or _is_such_a_foe(play, pattern, one, two, context))
         for one, two in pairs
     )
+
+
+def _stood(attack: Attack, card: CardId, pattern: Battles | AttackInvolves) -> bool:
+    """Whether a monster was in such a position at the start of the Damage Step, if one is told."""
+    if not isinstance(pattern, Battles) or not pattern.stood:
+        return True
+    return dict(attack.stood).get(card) in pattern.stood
 
 
 def _is_such_a_foe(

@@ -34,6 +34,7 @@ class EventKind(StrEnum):
     REPLAY = "replay"
     DAMAGE_STEP = "damage_step"
     BATTLED = "battled"
+    DAMAGE_STEP_ENDS = "damage_step_ends"
     LP_CHANGED = "lp_changed"
     DREW = "drew"
     BEGAN_TO_APPLY = "began_to_apply"

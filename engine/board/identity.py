@@ -120,10 +120,10 @@ def is_of_kind(state: State, card: CardState, kinds: tuple[CardKind, ...]) -> bo
     """Whether the card is of one of these kinds: a Trap Monster may be a Trap, too.
 
     A Monster Card that lies face-up in a Spell & Trap Zone, as an Equip Card or in a Pendulum
-    Zone, is a Spell, and no monster.
+    Zone, is a Spell, and no monster; placed there as a Continuous Trap it is a Trap.
     """
     if _lies_as_spell(state, card):
-        return CardKind.SPELL in kinds
+        return (card.lies_as or CardKind.SPELL) in kinds
     if state.text_of(card).kind in kinds:
         return True
     monster = card.as_monster
@@ -199,6 +199,8 @@ def _printed_traits(state: State, card: CardState) -> tuple[Trait, ...]:
     text = state.text_of(card)
     if card.equipped and _lies_as_spell(state, card):
         return (Trait.EQUIP,)
+    if card.lies_as is not None and _lies_as_spell(state, card):
+        return (Trait.CONTINUOUS,)
     if not has_its_effects(state, card):
         return (*(each for each in text.trait if each is not Trait.EFFECT), Trait.NORMAL)
     if text.kind is MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):

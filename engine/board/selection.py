@@ -95,6 +95,25 @@ _MONSTER_ZONE = (Zone.MONSTER_ZONE,)
 """Where cards are sought if a text does not say where."""
 
 
+def surely_in(state: State, card: CardState, zone: Zone) -> bool | None:
+    """Whether a monster on the field is in the Main, or Extra, Monster Zone; None: not told.
+
+    Only what came from the Extra Deck can be in the Extra Monster Zone, one of a player's at most,
+    and a Link Monster to which nothing can point has to be.
+    """
+    extra = _in_extra_zone(state, card)
+    return extra if extra is None or zone is Zone.EXTRA_MONSTER_ZONE else not extra
+
+
+def _in_extra_zone(state: State, card: CardState) -> bool | None:
+    if card.came_from is not Zone.EXTRA_DECK:
+        return False
+    links = [one for one in state.on_field() if Trait.LINK in state.text_of(one).trait]
+    mine = [one for one in state.on_field() if one.controller is card.controller]
+    alone = all(one.id == card.id or one.came_from is not Zone.EXTRA_DECK for one in mine)
+    return True if alone and [one.id for one in links] == [card.id] else None
+
+
 def is_in(state: State, card: CardState, zones: tuple[Zone, ...]) -> bool:
     """Whether the card is in one of the zones; the Pendulum Zones hold monsters as Spells."""
     if card.zone in zones:
@@ -161,7 +180,21 @@ def _fits_print(state: State, where: Filter, card: CardState, _context: EffectCo
         and (not where.cannot_be_normal_summoned or Cannot.NORMAL_SUMMON in text.cannot)
         and not (where.normal_summonable and _needs_own_way(text))
         and (not where.mentions or any(name in where.mentions for name in text.mentions))
+        and (not where.lists_material or _lists(text, where.lists_material))
     )
+
+
+def _lists(text: CardText, names: tuple[str, ...]) -> bool:
+    """Whether a monster's printed materials name one of these cards."""
+    own = (what for procedure in text.procedures for what in procedure.materials)
+    asked = [filled for what in (*text.materials, *own) for filled in _kinds_of(what)]
+    return any(name in names for where in asked for name in where.name)
+
+
+def _kinds_of(what: Selector) -> tuple[Filter, ...]:
+    """The kinds of cards any of which a selector takes."""
+    others = (where for each in what.alternatives for where in _kinds_of(each))
+    return (what.where, *what.any_of, *others)
 
 
 def _needs_own_way(text: CardText) -> bool:
@@ -382,7 +415,8 @@ def _same(state: State, ref: Ref, context: EffectContext) -> tuple[CardId, ...]:
 
 _LOOKS_AT: dict[Check, frozenset[str]] = {
     _fits_print: frozenset(
-        "kind trait not_trait cannot_be_normal_summoned normal_summonable mentions".split()  # noqa: SIM905
+        """kind trait not_trait cannot_be_normal_summoned normal_summonable mentions
+        lists_material""".split()  # noqa: SIM905 -- words
     ),
     _fits_name: frozenset("name not_name archetype not_archetype numbered".split()),  # noqa: SIM905 -- words
     _fits_sort: frozenset("type not_type attribute not_attribute".split()),  # noqa: SIM905 -- words

@@ -14,6 +14,7 @@ from engine.terms.vocabulary import (
     ON_FIELD,
     UP,
     CardId,
+    CardKind,
     CardName,
     Face,
     Phase,
@@ -72,6 +73,8 @@ class Summoning:
     special: bool = False
     materials: tuple[CardId, ...] = ()
     """What was used as material, or Tributed, for it."""
+    own: bool = False
+    """By its own procedure or its own effect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,8 @@ class CardState:
     summoned: Summoning | None = None
     set_turn: int = -1
     """Turn in which it was Set; -1: before the first, or not Set."""
+    usable_when_set: bool | None = None
+    """Whether an effect that Set it lets it be activated in that turn; None: as the rules say."""
     treated: tuple[tuple[TreatAs, int], ...] = ()
     """What effects have it treated as, each with its last turn."""
     came_from: Zone | None = None
@@ -124,6 +129,10 @@ class CardState:
     linked: CardId | None = None
     """The monster it is linked to (Call of the Haunted) or equipped to."""
     equipped: bool = False
+    lies_as: CardKind | None = None
+    """A Monster Card in a Spell & Trap Zone: as which Continuous Card an effect placed it."""
+    equipped_by: CardId | None = None
+    """The card whose effect equipped it; None: its own effect did, or it is not told."""
     attacks: int = 0
     suspended: bool = False
     """An Equip Card that gave back control of its monster, because it is negated."""
@@ -196,6 +205,18 @@ class Delayed:
 
 
 @dataclass(frozen=True, slots=True)
+class SkippedPhase:
+    """A phase that a player skips."""
+
+    player: Player
+    phase: Phase
+    first_turn: int
+    """The first turn whose phase it can be."""
+    times: int = 1
+    """How many of them are skipped."""
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """One activation (or Summon) that a limit may count."""
 
@@ -227,6 +248,8 @@ class State:
     clock: int = 1
     lingering: tuple[Lingering, ...] = ()
     delayed: tuple[Delayed, ...] = ()
+    skips: tuple[SkippedPhase, ...] = ()
+    """The phases that players have to skip."""
     uses: tuple[Use, ...] = ()
     normal_summons: int = 0
     """Normal Summons or Sets used up this turn."""

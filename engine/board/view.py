@@ -381,15 +381,19 @@ def _reaches(view: View, source: EffectSource, card: CardState) -> bool:
     return applies or unaffected(view, card, source.card) is None
 
 
-def protection(
+def protection(  # noqa: PLR0913 -- a protection looks at that much
     view: View,
     card: CardState,
     against: ProtectedFrom,
     *,
     by: CardId | None,
     by_player: Player | None,
+    activated: bool = True,
 ) -> EffectSource | None:
-    """The effect that protects the card from this; None: nothing does."""
+    """The effect that protects the card from this; None: nothing does.
+
+    Not `activated`: what would be done is done by what applies continuously.
+    """
     state = view.state
     for source in view.sources:
         shield = source.application
@@ -398,6 +402,8 @@ def protection(
         if by is not None and by == source.card and source.lingering is not None:
             continue
         if shield.by_opponent_only and by_player is not source.controller.opponent:
+            continue
+        if shield.activated_only and not activated:
             continue
         if _is_worn_out(state, source, shield, card):
             continue
@@ -420,14 +426,19 @@ def _is_worn_out(state: State, source: EffectSource, shield: Protect, card: Card
     return card.saved.count((source.card, state.turn)) >= shield.times_each_turn
 
 
-def unaffected(view: View, card: CardState, by: CardId) -> EffectSource | None:
-    """The effect that makes a card unaffected by another card; None: nothing does."""
+def unaffected(
+    view: View, card: CardState, by: CardId, *, activated: bool = False
+) -> EffectSource | None:
+    """The effect that makes a card unaffected by another card; None: nothing does.
+
+    `activated`: by an effect of it that was activated, not by one that applies continuously.
+    """
     if not view.sources:
         return None
     source = view.state.card(by)
     player = source.controller if source.on_field else source.owner
     found = (
-        protection(view, card, against, by=by, by_player=player)
+        protection(view, card, against, by=by, by_player=player, activated=activated)
         for against in protections_from(view.state, by)
     )
     return next((each for each in found if each is not None), None)

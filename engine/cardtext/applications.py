@@ -335,10 +335,12 @@ class ExtraNormalSummon:
 
 @dataclass(frozen=True, slots=True)
 class FewerTributes:
-    """These monsters can be Normal Summoned (or Set) with fewer Tributes."""
+    """These monsters can be Normal Summoned with no more than so many Tributes."""
 
     what: Selector
     tributes: int = 0
+    or_set: bool = False
+    """They can be Set so, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from engine.cardtext.amounts import Amount
-from engine.cardtext.applications import Lock, OnlyOne, TreatAs
+from engine.cardtext.applications import FewerTributes, Lock, OnlyOne, TreatAs
 from engine.cardtext.event_patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
 from engine.cardtext.operations import Application, Apply, Cost, Step
 from engine.cardtext.requirements import Cannot, Condition, Fits
@@ -275,6 +275,11 @@ _FACE_UP = Fits(THIS_CARD, Filter(face=UP))
 def treats_itself(application: TreatAs, effect: ContinuousEffect) -> bool:
     """Whether it always makes its own card count as something."""
     return application.what == THIS_CARD and not {*effect.condition} - {_FACE_UP}
+
+
+def lets_come_untributed(effect: ContinuousEffect) -> bool:
+    """Whether it lets its own card be Normal Summoned with fewer Tributes."""
+    return any(isinstance(one, FewerTributes) and one.what == THIS_CARD for one in effect.applies)
 
 
 @dataclass(frozen=True)

@@ -268,6 +268,8 @@ class Battles:
     """Only in a direct attack."""
     part: DamageStepPart | None = None
     """In which part of the Damage Step; None: that is not told."""
+    stood: tuple[Position, ...] = ()
+    """Its battle position at the start of the Damage Step; empty: any."""
 
 
 @dataclass(frozen=True, slots=True)

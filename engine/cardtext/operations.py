@@ -331,6 +331,10 @@ class SkipPhase:
     phase: Phase
     who: Whose = Whose.YOU
     next_turn: bool = False
+    of_next_turn: bool = False
+    """That of the player's next turn, not one that is still to come in this turn."""
+    times: int = 1
+    """So many times, one after the other ("your next 2 Draw Phases")."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,10 +44,8 @@ from engine.cardtext.operations import (
     AtPhase,
     Banish,
     ChangeEffect,
-    ChangePosition,
     ChooseMode,
     EachTime,
-    Equip,
     Grant,
     InflictDamage,
     MoveZone,
@@ -57,9 +55,7 @@ from engine.cardtext.operations import (
     NegateSummon,
     Opaque,
     Operation,
-    PlaceOnField,
     ReturnToDeck,
-    SetCards,
     SpecialSummon,
     Step,
     SummonTokens,
@@ -67,8 +63,10 @@ from engine.cardtext.operations import (
 from engine.cardtext.requirements import (
     CoinShows,
     DidThisTurn,
+    Exists,
     Happened,
     InsteadOfDraw,
+    None_,
     OpaqueCondition,
     ThisBattled,
     ThisWasSummoned,
@@ -77,7 +75,7 @@ from engine.cardtext.requirements import (
 )
 from engine.cardtext.selectors import Compared, Filter, Measured, Ref, Selector
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
-from engine.terms.vocabulary import DamageStepPart, RuleId, Until, Whose, Zone
+from engine.terms.vocabulary import RuleId, Until, Whose, Zone
 
 _OPAQUE = (
     Opaque,
@@ -91,7 +89,6 @@ _NOT_CARRIED_OUT = (
     applications.ActivateFromHand,
     applications.AttackLimit,
     applications.CountsAsTributes,
-    applications.FewerTributes,
     applications.CountsAsMaterial,
     applications.DestroyAt,
     applications.MustAttack,
@@ -125,10 +122,6 @@ UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     SummonTokens: ("up_to", "at_most", "like"),
     ReturnToDeck: ("top_or_bottom",),
     MoveZone: ("to",),
-    SetCards: ("not_this_turn", "usable_this_turn"),
-    Equip: ("max",),
-    ChangePosition: ("no_flip",),
-    PlaceOnField: ("as_continuous", "as_trap"),
     AtPhase: ("moment",),
     Grant: ("while_",),
     StatOf: ("before",),
@@ -139,19 +132,17 @@ UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     applications.ModifyStat: ("at_most",),
     CoinShows: ("at_least",),
     ThisBattled: ("attacking", "other"),
-    ThisWasSummoned: ("or_set", "this_way", "from_", "using"),
+    ThisWasSummoned: ("or_set", "from_", "using"),
     ChooseMode: ("by",),
-    Apply: ("after_resolving",),
     DamageFactor: ("by_opponents_effect_only", "of", "next_only", "instead"),
     Lock: ("in_response", "except_from"),
     applications.SummonLimit: ("from_", "from_now"),
     applications.LeavesTo: ("bottom",),
-    Protect: ("activated_only", "except_targeting", "except_material_for"),
+    Protect: ("except_targeting", "except_material_for"),
     applications.TreatAs: ("like",),
     Selector: (
         "columns",
         "alike",
-        "numbers",
         "there_before",
         "leaving",
         "total",
@@ -160,7 +151,6 @@ UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
         "told",
         "can_hold",
         "can_equip_to",
-        "lists_material",
         "can_be_special_summoned",
     ),
 }
@@ -192,7 +182,8 @@ _NOT_TIMED = {
     Until.NEXT_STANDBY_PHASE,
     Until.NEXT_TURNS_STANDBY_PHASE,
 }
-_PARTS_OF_ZONES = {Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE}
+PARTS_OF_ZONES = frozenset({Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE})
+"""What only conditions tell apart: who is there, where that is known."""
 _UNKNOWN_REFS = {Ref.EACH, Ref.LINKED_ZONES, Ref.WAS_LINKED}
 
 
@@ -273,7 +264,17 @@ def _walk(value: object, *, outermost: bool = False) -> Iterator[str]:
     if isinstance(value, Filter):
         return
     for inside in _held([getattr(value, name) for name in names]):
-        yield from _walk(_of_battle(inside) if isinstance(value, Apply) else inside)
+        yield from _walk(_without_known(value, inside))
+
+
+def _without_known(value: object, inside: object) -> object:
+    """What is inside, without what is known where it stands."""
+    if isinstance(value, Apply):
+        return _of_battle(inside)
+    if isinstance(value, Exists | None_) and isinstance(inside, Selector):
+        zones = tuple(zone for zone in inside.zone if zone not in PARTS_OF_ZONES)
+        return dataclasses.replace(inside, zone=zones)
+    return inside
 
 
 def _of_battle(inside: object) -> object:
@@ -307,7 +308,7 @@ def _of_one(value: object) -> Iterator[str]:
         yield from _not_enforced(value)
     elif _for_another_time(value):
         yield "for a time that is not kept"
-    elif isinstance(value, Battles) and value.part in (None, DamageStepPart.END):
+    elif isinstance(value, Battles) and value.part is None:
         yield "battles"
     elif isinstance(value, _CHOSEN_NUMBERS):
         yield "a number that is chosen, or was paid"
@@ -365,5 +366,5 @@ def _of_selector(what: Selector) -> Iterator[str]:
     if what.ref in _UNKNOWN_REFS:
         yield _words(what.ref)
     for zone in what.zone:
-        if zone in _PARTS_OF_ZONES:
+        if zone in PARTS_OF_ZONES:
             yield _words(zone)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from engine.activation.possibility import context_of_link
+from engine.activation.responses import activation_fits
 from engine.board.chain_links import ChainLink
 from engine.board.continuous_effects import context_of
 from engine.board.events import LINK_RESOLVES, RESOLVED, EventKind
@@ -16,6 +17,7 @@ from engine.cardtext import operations as ops
 from engine.cardtext import selectors
 from engine.cardtext.applications import DestroyedOnceTargeted
 from engine.cardtext.card_text import Rider
+from engine.cardtext.event_patterns import Activation
 from engine.cardtext.operations import (
     NegateActivated,
     SummonAfterResolution,
@@ -192,6 +194,7 @@ def _without_effect(play: Play, script: Script, link: ChainLink) -> None:
     equip_all_the_same(play, script, link)
     _finish(play, link, "effect_negated", event)
     _begin_to_apply(play, link)
+    _follow_resolution(play, script, link)
 
 
 def _finish(play: Play, link: ChainLink, result: str, event: EventId, why: str = "") -> None:
@@ -386,8 +389,46 @@ def _apply(
     _finish(play, link, "resolved_without_effect" if why else "resolved", event, why)
     _begin_to_apply(play, link)
     _destroy_targeted(play, link, event)
+    _follow_resolution(play, script, link)
     settle_after_link(play)
     return _later_summons(play, script, link, after)
+
+
+def _follow_resolution(play: Play, script: Script, link: ChainLink) -> None:
+    """Does what texts do when a card or effect that was activated resolves, negated or not.
+
+    As in "each time a Spell Card is activated, place 1 counter on this card when that Spell
+    resolves": the card must have been there when it was activated, too.
+    """
+    if not play.has_ongoing:
+        return
+    for source in play.view.sources:
+        clause = source.application
+        if not isinstance(clause, ops.Apply) or not clause.after_resolving:
+            continue
+        context = play.context(source.controller, source.card)
+        meant = any(
+            activation_fits(play, on, link, source.controller, context)
+            for on in [clause.on]
+            if isinstance(on, Activation)
+        )
+        if meant and not _came_later(play, source.card, link):
+            Resolver(play, script, context, source.card).run(clause.do)
+
+
+def _came_later(play: Play, card: CardId, link: ChainLink) -> bool:
+    """Whether the card came, was turned up or began to apply after that activation."""
+    begun = any(
+        one.card == card and one.kind is CARD_ACTIVATION for one in play.chain[link.number - 1 :]
+    )
+    return begun or any(
+        card in event.cards and (event.kind in _COMING or event.why == "placed")
+        for event in play.events[link.event :]
+    )
+
+
+_COMING = frozenset({EventKind.SUMMONED, EventKind.FLIPPED_FACE_UP, EventKind.MOVED})
+"""What happens to a card that from then on can see what is activated."""
 
 
 def _destroy_targeted(play: Play, link: ChainLink, event: EventId) -> None:

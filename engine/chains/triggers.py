@@ -26,6 +26,7 @@ from engine.terms.vocabulary import (
     MONSTER,
     UP,
     CardId,
+    EffectKind,
     EventId,
     Player,
     Zone,
@@ -116,6 +117,8 @@ def _triggered(
 
 
 def _answers(play: Play, effect: Effect, event: Event, context: EffectContext) -> bool:
+    if effect.kind is EffectKind.FLIP and event.details.get("no_flip"):
+        return False
     if event.kind is EventKind.BATTLED and Zone.MONSTER_ZONE in effect.from_:
         return any(
             happened(play, pattern, event, context) or is_lost_battle(play, pattern, event, context)

@@ -79,9 +79,9 @@ def _way_back(r: Resolver, was: CardState) -> ops.Operation | None:
 def return_to_field(r: Resolver, op: ops.ReturnToField) -> Done:
     """Returns cards to the field, which is no Summon."""
     found = r.select(op.what)
-    side = r.side(op.to)
     if not found:
         return NOTHING
+    side = r.side_of(op.to, found[0])
     for card in found:
         name = r.play.name(card)
         placing.put_on_field(
@@ -278,6 +278,8 @@ def set_cards(r: Resolver, op: ops.SetCards) -> Done:
             zone=zone,
             face=Face.DOWN,
         )
+        if op.usable_this_turn or op.not_this_turn:
+            r.play.change(card, usable_when_set=op.usable_this_turn)
         r.play.emit(
             EventKind.SET,
             f"{r.play.name(card)} is Set.",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.board.continuous_effects import OpenFactError
 from engine.board.events import EventKind
 from engine.board.play import Play
-from engine.board.references import players
+from engine.board.references import EffectContext, players
 from engine.board.state import Delayed
 from engine.board.view import is_protected
 from engine.cardtext import applications
@@ -21,7 +21,7 @@ from engine.moves.summonable import compared_kinds, is_one_too_many, kind_limits
 from engine.rules import destinations_rules, summons_rules, timing_rules
 from engine.rules.register import AnyRule
 from engine.terms.prohibitions import ProtectedFrom
-from engine.terms.vocabulary import CardId, EventId, Face, Player, Position, Until, Zone
+from engine.terms.vocabulary import MONSTER, CardId, EventId, Face, Player, Position, Until, Zone
 
 _FLIP = {Position.ATTACK: Position.DEFENSE, Position.DEFENSE: Position.ATTACK}
 
@@ -155,13 +155,18 @@ def change_position(r: Resolver, op: ops.ChangePosition) -> Done:
         if card != r.source and is_protected(r.play.view, card, ProtectedFrom.POSITION_CHANGED):
             r.play.gap(f"{here.name}: whether an effect changes the position it is kept in")
             continue
-        if change_one(r.play, card, op.to, timing_rules.step_is_done):
+        if change_one(r.play, card, op.to, timing_rules.step_is_done, no_flip=op.no_flip):
             changed.append(card)
     return Done(bool(changed), tuple(changed))
 
 
-def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> bool:
-    """Turns a monster to a position (None: to the other one); returns whether it turned."""
+def change_one(
+    play: Play, card: CardId, to: Position | None, rule: AnyRule, *, no_flip: bool = False
+) -> bool:
+    """Turns a monster to a position (None: to the other one); returns whether it turned.
+
+    With `no_flip` its Flip Effect is not activated at this time.
+    """
     here = play.state.card(card)
     goal = to or _FLIP.get(here.position or Position.SET, Position.ATTACK)
     if goal is here.position or not placing.can_change_position(play, card, goal):
@@ -172,7 +177,8 @@ def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> 
     if here.face is Face.DOWN:
         play.change(card, face=Face.UP, active=True, since=play.tick(), position=goal)
         text = f"{here.name} is flipped face-up."
-        play.emit(EventKind.FLIPPED_FACE_UP, text, rule, cards=[card])
+        details = {"no_flip": True} if no_flip else {}
+        play.emit(EventKind.FLIPPED_FACE_UP, text, rule, cards=[card], details=details)
         return True
     play.change(card, position=goal)
     text = f"{here.name} is changed to {goal.title()} Position."
@@ -187,13 +193,33 @@ def equip(r: Resolver, op: ops.Equip) -> Done:
     if not to or r.own_card_left(op.what):
         return NOTHING
     side = r.context.controller
-    done = []
+    done: list[CardId] = []
+    if is_full(r.play, op, r.context):
+        return NOTHING
     for card in r.touchable(r.select(op.what)):
         if card != to[0] and placing.lay_in_row(r.play, card, side):
             _join(r, card, to[0], equipped=True)
             _control_of_equipped(r, card, to[0])
             done.append(card)
     return Done(bool(done), tuple(done) if op.what.ref is not Ref.THIS_CARD else to)
+
+
+def is_full(play: Play, op: ops.Equip, context: EffectContext) -> bool:
+    """Whether the card holds as many monsters by its effect as it may ("max. 1").
+
+    A monster that is equipped to it from the start counts as equipped by this effect.
+    """
+    if op.max is None or op.to.ref is not Ref.THIS_CARD:
+        return False
+    held = [
+        card
+        for card in play.state.on_field()
+        if card.equipped
+        and card.linked == context.source
+        and card.equipped_by in {context.source, None}
+        and play.state.text_of(card).kind is MONSTER
+    ]
+    return len(held) >= op.max
 
 
 @carries_out(ops.Link)
@@ -211,7 +237,8 @@ def _monsters_meant(r: Resolver, to: Selector) -> tuple[CardId, ...]:
 
 
 def _join(r: Resolver, card: CardId, monster: CardId, *, equipped: bool) -> None:
-    r.play.change(card, linked=monster, equipped=equipped)
+    by = r.source if equipped and card != r.source else None
+    r.play.change(card, linked=monster, equipped=equipped, equipped_by=by)
     r.play.equips |= equipped
     verb = "is equipped to" if equipped else "stays linked to"
     r.play.emit(

@@ -277,9 +277,8 @@ def switch_stats(r: Resolver, op: ops.SwitchStats) -> Done:
 @carries_out(ops.PlaceOnField)
 def place_on_field(r: Resolver, op: ops.PlaceOnField) -> Done:
     """Places cards in a zone without activating them."""
-    side = r.side(op.to)
     found = r.select(op.what)
-    placed = tuple(c for c in found if _place_one(r, c, op, side))
+    placed = tuple(c for c in found if _place_one(r, c, op, r.side_of(op.to, c)))
     return Done(bool(placed), placed)
 
 
@@ -295,7 +294,8 @@ def _place_one(r: Resolver, card: CardId, op: ops.PlaceOnField, side: Player) ->
         return False
     placing.put_on_field(play, card, side, Position.ATTACK, None, zone=op.zone, face=op.face)
     spell_trap = play.state.text(card).kind is not CardKind.MONSTER or op.pendulum
-    play.change(card, active=spell_trap and op.face is Face.UP)
+    lies_as = (CardKind.TRAP if op.as_trap else CardKind.SPELL) if op.as_continuous else None
+    play.change(card, active=spell_trap and op.face is Face.UP, lies_as=lies_as)
     where = op.zone.value.replace("_", " ")
     text = f"{play.name(card)} is placed in the {where}."
     play.emit(

@@ -47,7 +47,8 @@ def _negate_link(r: Resolver, op: ops.NegateActivation | ops.NegateEffect, said:
     if hit.negation is not None or _is_immune(r, hit, kind):
         return NOTHING
     here = play.state.cards[hit.card]
-    shield = unaffected(play.view, here, r.source) if here.stamp == hit.stamp else None
+    stays = here.stamp == hit.stamp
+    shield = unaffected(play.view, here, r.source, activated=True) if stays else None
     shielded = shield is not None
     if shield is not None and continuous_rules.is_unaffected(
         on_field=here.on_field, shielded=shielded

@@ -9,12 +9,13 @@ from engine.board.chain_links import ChainLink, PartOutcome
 from engine.board.clause_reach import GameAspect, aspects_of_operation, waits_for
 from engine.board.clause_relevance import only_locks
 from engine.board.conditions import amount_of, holds
+from engine.board.continuous_effects import EffectSource
 from engine.board.events import EventKind
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.script import Script
 from engine.board.selection import find, how_many_of, most_together
-from engine.board.state import Lingering
+from engine.board.state import CardState, Lingering
 from engine.board.view import unaffected
 from engine.cardtext import amounts
 from engine.cardtext import operations as ops
@@ -350,7 +351,7 @@ class Resolver:
         kept = []
         for card in cards:
             here = self.play.state.cards[card]
-            shield = unaffected(self.play.view, here, self.source) if here.on_field else None
+            shield = self._shield_of(here) if here.on_field else None
             is_protected = continuous_rules.is_protected(
                 shielded=shield is not None, by_itself=card == self.source
             )
@@ -359,6 +360,11 @@ class Resolver:
             else:
                 kept.append(card)
         return tuple(kept)
+
+    def _shield_of(self, card: CardState) -> EffectSource | None:
+        """What makes a card unaffected by this effect, which was activated if it is a link."""
+        view, activated = self.play.view, self.link is not None
+        return unaffected(view, card, self.source, activated=activated)
 
     def own_card_left(self, what: Selector) -> bool:
         """Whether the effect means its own card and that card has moved since the activation."""
@@ -407,6 +413,13 @@ class Resolver:
     def side(self, whose: Whose) -> Player:
         """The player that the word means."""
         return players(whose, self.context, self.play.state)[0]
+
+    def side_of(self, whose: Whose, card: CardId) -> Player:
+        """The player that the word means, where it may mean the card's owner or controller."""
+        here = self.play.state.card(card)
+        if whose is Whose.THEIR_OWNER:
+            return here.owner
+        return here.controller if whose is Whose.THEIR_CONTROLLER else self.side(whose)
 
     def until(self, until: Until) -> int:
         """The last turn in which something of this duration applies."""

@@ -33,7 +33,7 @@ from engine.moves.summonable import (
     normal_summonable,
     summonable,
     tributable,
-    tributes_needed,
+    tributes_taken,
 )
 from engine.rules import continuous_rules, game_rules, summons_rules
 from engine.rules.register import AnyRule
@@ -131,12 +131,12 @@ def _begin(play: Play, card: CardId) -> None:
 @carries_out(ops.SpecialSummon)
 def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
     """Special Summons cards by an effect."""
-    side = r.side(op.to)
     you = r.context.controller
     found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op))
     found = tuple(c for c in found if summonable(r.play, c, you, op))
-    if r.own_card_left(op.what):
+    if r.own_card_left(op.what) or not found:
         return NOTHING
+    side = r.side_of(op.to, found[0])
     found = _as_many_as_fit(r, op.what, found, side)
     room = not op.extra_zone or extra_zone_left(r.play, r.context.controller)
     if not found or not room or len(found) > _free(r.play, side):
@@ -149,7 +149,7 @@ def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
             card,
             side,
             position,
-            Summoning(op.kind, r.play.state.turn, CardName(by), special=True),
+            Summoning(op.kind, r.play.state.turn, CardName(by), special=True, own=card == r.source),
             face=Face.DOWN if position is Position.SET else Face.UP,
             proper=summons_rules.becomes_proper(op.kind) or is_own_way(r.play.state.text(card), op),
         )
@@ -324,7 +324,7 @@ def pay_tributes(
     play: Play, script: Script, player: Player, card: CardId, step: Step
 ) -> tuple[CardId, ...]:
     """Tributes what the Normal Summon or Set of this card takes; returns what was Tributed."""
-    needed = tributes_needed(play, card)
+    needed = tributes_taken(play, card, step.get("tributes"), is_set=step.get("do") == "set")
     if not needed:
         return ()
     raw = step.get("tributes")

@@ -28,6 +28,8 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
 
     `sought` is what the text asks for, where not any of them may be chosen together.
     """
+    if sought is not None and sought[0].numbers:
+        count = _one_of(sought[0].numbers, candidates, given)
     if count.is_all or not candidates:
         return tuple(candidates)
     named = tuple(c for c in candidates if _is_named(c, given))
@@ -46,6 +48,13 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
     return chosen_by_us
 
 
+def _one_of(numbers: Sequence[int], candidates: Sequence[CardId], given: Sequence[str]) -> Count:
+    """How many are chosen where only some numbers are allowed: as many as are given, else least."""
+    told = sum(_is_named(card, given) for card in candidates)
+    number = max((one for one in numbers if one <= told), default=min(numbers))
+    return Count(number, number)
+
+
 def _chosen(
     script: Script, candidates: Sequence[CardId], count: Count, card: CardId | None
 ) -> tuple[CardId, ...]:
@@ -61,7 +70,7 @@ def _chosen(
             break
         chosen.extend(c for c in named if c not in chosen)
     rest = [c for c in candidates if c not in chosen]
-    return tuple(chosen + rest[: count.min - len(chosen)]) if chosen else ()
+    return tuple(chosen + rest[: max(0, count.min - len(chosen))]) if chosen else ()
 
 
 def _is_named(card: CardId, given: Sequence[str]) -> bool:

@@ -379,6 +379,8 @@ def put_on_field(  # noqa: PLR0913 -- a monster comes with that many sides
         treated=(),
         proper=old.proper or proper,
         set_turn=turn if face is DOWN else -1,
+        usable_when_set=None,
+        lies_as=None,
         arrived_turn=turn,
         changed_turn=turn,
         active=zone is MONSTER_ZONE

@@ -7,8 +7,8 @@ from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.selection import fits, zones_sought
 from engine.board.treated_as import seen_as_monster
-from engine.board.view import is_protected, lock_on
-from engine.cardtext.applications import KindLimit, Lock
+from engine.board.view import is_protected, lock_on, on_card
+from engine.cardtext.applications import FewerTributes, KindLimit, Lock
 from engine.cardtext.card_text import THIS_WAY, CardText, Limit, LimitKind, Procedure
 from engine.cardtext.operations import SpecialSummon
 from engine.cardtext.requirements import Cannot, Condition, Exists
@@ -223,6 +223,26 @@ def tributes_needed(play: Play, card: CardId) -> int:
     return summons_rules.tributes_needed(text.level or 0)
 
 
+def fewest_tributes(play: Play, card: CardId, *, is_set: bool = False) -> int:
+    """How many Tributes it takes at least, where a text lets it be Summoned with fewer."""
+    needed = tributes_needed(play, card)
+    if not needed or not play.has_ongoing:
+        return needed
+    fewer = (
+        found.application.tributes
+        for found in on_card(play.view, play.state.card(card), FewerTributes)
+        if found.application.or_set or not is_set
+    )
+    return min((needed, *fewer))
+
+
+def tributes_taken(play: Play, card: CardId, told: object, *, is_set: bool = False) -> int:
+    """How many Tributes this Summon takes: as told, or as few as a text allows."""
+    needed, fewest = tributes_needed(play, card), fewest_tributes(play, card, is_set=is_set)
+    given = told if isinstance(told, int) else len(told) if isinstance(told, list) else fewest
+    return max(fewest, min(needed, given))
+
+
 def summon_can_be_negated(text: CardText, kind: SummonKind) -> bool:
     """Whether the monster's text allows such a Summon of it to be negated (NG13)."""
     return negation_rules.can_be_negated(Negation.SUMMON, protected=forbids_negation(text, kind))
@@ -256,7 +276,7 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
         return False
     lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)
     locked = lock is not None
-    needed = tributes_needed(play, card)
+    needed = fewest_tributes(play, card)
     return (
         summons_rules.summon_is_allowed(Cannot.NORMAL_SUMMON, text.cannot, locked=locked)
         and is_summoned_by_hand(play, card)

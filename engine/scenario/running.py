@@ -23,6 +23,7 @@ from engine.effects import (  # noqa: F401 -- each registers the operations it c
     game_operations,
     lasting_changes,
     negating,
+    skipped_phases,
     summoning,
 )
 from engine.effects.automatic_changes import settle_positions

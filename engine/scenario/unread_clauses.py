@@ -13,6 +13,8 @@ from engine.board.clause_relevance import (
     events_a_lock_concerns,
     relevant_events,
 )
+from engine.board.conditions import holds
+from engine.board.continuous_effects import context_of
 from engine.board.events import Event, EventKind
 from engine.board.play import Play
 from engine.board.state import CardState, State
@@ -28,7 +30,7 @@ from engine.cardtext.applications import (
 from engine.cardtext.card_text import CardText, ContinuousEffect, Effect
 from engine.cardtext.definitions import member_name
 from engine.cardtext.operations import Application, Apply, AtPhase, ChangePosition, Grant, Step
-from engine.cardtext.requirements import OpaqueCondition
+from engine.cardtext.requirements import OpaqueCondition, ThisWasSummoned
 from engine.cardtext.selectors import Compared, Filter, Measured, Own, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.terms.prohibitions import ProtectedFrom
@@ -330,7 +332,7 @@ def _own_summon(card: CardId) -> IsRelevant:
 @lru_cache(maxsize=512)
 def _says_more(text: CardText) -> bool:
     """Whether anything that applies by itself is not modelled."""
-    if _counting(text):
+    if _counting(text) or any(map(_asks_own_way, text.continuous)):
         return True
     ongoing = (clause for effect in text.continuous for clause in _of_continuous(effect))
     return bool(text.opaque) or any(ongoing) or any(gaps_in(_when(one)) for one in text.triggers)
@@ -364,6 +366,9 @@ def _clauses(
         if elsewhere or (in_field and card.id in shown):
             first = 0 if elsewhere else since
             yield from ((clause, about, first) for clause, about in _of_continuous(effect))
+            if _is_summon_untold(start, card, effect):
+                about = "; ".join(map(_named, effect.applies))
+                yield "how it was Summoned", about, first
     for activated in text.triggers:
         if activated.mandatory:
             hidden = {was, card.zone} <= {Zone.DECK, Zone.EXTRA_DECK}
@@ -379,6 +384,20 @@ def _counting(text: CardText) -> tuple[SummonLimit, ...]:
     """Limits on Summons that count from when their card came: which those are, nobody keeps."""
     every = (one for effect in text.continuous for one in effect.applies)
     return tuple(one for one in every if isinstance(one, SummonLimit) and one.while_here)
+
+
+def _is_summon_untold(start: State, card: CardState, effect: ContinuousEffect) -> bool:
+    """Whether an effect hangs on how a monster was Summoned that is there from the start."""
+    begun = start.cards.get(card.id)
+    if begun is None or not begun.on_field or not _asks_own_way(effect):
+        return False
+    context = context_of(start, begun.id, begun.controller)
+    return any(holds(start, one, context) is None for one in effect.condition)
+
+
+def _asks_own_way(effect: ContinuousEffect) -> bool:
+    """Whether it applies only to what was Summoned in the way its own text tells."""
+    return any(isinstance(one, ThisWasSummoned) and one.this_way for one in effect.condition)
 
 
 def _of_continuous(effect: ContinuousEffect) -> Iterator[tuple[str, str]]:

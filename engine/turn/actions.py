@@ -30,7 +30,7 @@ from engine.moves.summonable import (
     limits_on_any,
     own_way_is_open,
     tributable,
-    tributes_needed,
+    tributes_taken,
 )
 from engine.rules import (
     activation_rules,
@@ -174,7 +174,7 @@ def normal_summon(duel: Duel, step: Step) -> None:
         refuse_action(duel, player, card, "Normal Summon", found)
         return
     play.next_moment()
-    is_left_aside = play.incomplete and tributes_needed(play, card) > 0
+    is_left_aside = play.incomplete and tributes_taken(play, card, step.get("tributes")) > 0
     tributes = pay_tributes(play, duel.script, player, card, step)
     kind = SummonKind.TRIBUTE if tributes or is_left_aside else SummonKind.NORMAL
     play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
@@ -295,7 +295,8 @@ def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step
     used = play.state.normal_summons - extra_normal_summons(play, player, card)
     if not summons_rules.normal_summon_left(used):
         found.append(refuse(summons_rules.normal_summon_left, "the Normal Summon was already used"))
-    needed = tributes_needed(play, card)
+    is_set = step.get("do") == "set"
+    needed = tributes_taken(play, card, step.get("tributes"), is_set=is_set)
     found += tribute_refusals(play, player, card, step, needed)
     free = play.free_slot(player, Zone.MONSTER_ZONE)
     if not needed and not activation_rules.has_room((), free, in_hand=True):
@@ -315,7 +316,7 @@ def _kept(play: Play, player: Player, what: Prohibition, card: CardId) -> list[R
 
 def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
     found = _summon_or_set_refusals(play, player, card, step)
-    if tributes_needed(play, card):
+    if tributes_taken(play, card, step.get("tributes")):
         found += _kept(play, player, Prohibition.TRIBUTE_SUMMON, card)
     text = play.state.text(card)
     lock = lock_on(play.view, player, Prohibition.NORMAL_SUMMON, card)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.activation.refusals import Refusal, not_controlled, refuse
 from engine.board.attackers import attack_value, can_attack_in_defense
-from engine.board.chain_links import Attack, Window
+from engine.board.chain_links import END_OF_DAMAGE_STEP, Attack, Window
 from engine.board.continuous_effects import OpenFactError, context_of
 from engine.board.events import Event, EventKind
 from engine.board.play import Play
@@ -14,11 +14,23 @@ from engine.board.selection import find
 from engine.board.state import CardState
 from engine.board.view import View, attack_lock, lock_on, on_card, protection
 from engine.cardtext import applications
+from engine.cardtext.event_patterns import Battles
 from engine.effects.replacements import count_protection, replace_destruction
+from engine.effects.skipped_phases import is_skipped
 from engine.moves import placing
 from engine.rules import battle_rules, game_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
-from engine.terms.vocabulary import CardId, Face, Phase, Player, Position, Stat, Until, Zone
+from engine.terms.vocabulary import (
+    CardId,
+    DamageStepPart,
+    Face,
+    Phase,
+    Player,
+    Position,
+    Stat,
+    Until,
+    Zone,
+)
 from engine.turn.actions import refuse_action
 from engine.turn.damage_step import (
     AttackMoment,
@@ -75,6 +87,9 @@ def attack_refusals(
         found.append(refuse(battle_rules.is_battle_phase, "it is not its player's Battle Phase"))
     if not game_rules.takes_place(Phase.BATTLE, first_turn=play.state.first_turn):
         found.append(refuse(game_rules.takes_place, "it is the first turn of the Duel"))
+    if is_skipped(play, player, Phase.BATTLE):
+        why = "its player skips the Battle Phase"
+        found.append(refuse(battle_rules.is_battle_phase, why))
     if not battle_rules.can_declare_attack(
         attack_position=here.position is Position.ATTACK,
         text_allows_defense=here.position is Position.DEFENSE and can_attack_in_defense(play, here),
@@ -220,6 +235,10 @@ def _damage_step(duel: Duel) -> None:
     """From its start to its end."""
     play = duel.play
     target = play.attack.target if play.attack else None
+    if play.attack is not None:
+        both = [one[0] for one in (play.attack.attacker, target) if one is not None]
+        stood = tuple((card, play.state.card(card).position) for card in both)
+        play.attack = replace(play.attack, stood=stood)
     waiting = apply_texts(duel, AttackMoment.DAMAGE_STEP)
     duel.triggers(Window("damage step", damage_step=True))
     if not _goes_on(duel, damage_step=True):
@@ -235,7 +254,32 @@ def _damage_step(duel: Duel) -> None:
     if _goes_on(duel, damage_step=True):
         apply_texts(duel, AttackMoment.CALCULATION)
         _calculate(duel)
+        _end(duel)
     finish_damage_step(duel, waiting)
+
+
+def _end(duel: Duel) -> None:
+    """The end of a Damage Step in which monsters battled, if a text waits for it."""
+    play = duel.play
+    waited = (
+        one
+        for name in play.state.texts.triggering
+        for effect in play.state.texts[name].triggers
+        for one in effect.on
+        if isinstance(one, Battles) and one.part is DamageStepPart.END
+    )
+    if play.attack is None or not any(True for _ in waited):
+        return
+    play.next_moment()
+    duel.mark = len(play.events)
+    play.emit(
+        EventKind.DAMAGE_STEP_ENDS,
+        "The Damage Step ends.",
+        battle_rules.damage_step_occurs,
+        causes=[play.attack.event],
+        cards=[play.attack.attacker[0]],
+    )
+    duel.aftermath(END_OF_DAMAGE_STEP, damage_step=True)
 
 
 def _let_answer(duel: Duel, part: str) -> None:

@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from engine.board.chain_links import Window
-from engine.board.events import PHASE, Event
+from engine.board.events import PHASE, Event, EventKind
 from engine.board.play import Play
 from engine.board.script import Step
 from engine.board.view import hand_limit
 from engine.cardtext import applications
 from engine.effects.control_changes import change_control
 from engine.effects.resolver import Resolver
+from engine.effects.skipped_phases import is_skipped, pass_over
 from engine.moves import placing
 from engine.rules import (
     activation_rules,
@@ -161,6 +162,7 @@ def _discard_down(duel: Duel) -> None:
 
 def _new_turn(duel: Duel) -> None:
     play = duel.play
+    pass_over(play, play.state.turn_player, Phase.BATTLE)
     state = play.state
     turn = state.turn + 1
     fresh = {
@@ -183,20 +185,37 @@ def _new_turn(duel: Duel) -> None:
     )
     play.next_moment()
     duel.mark = len(play.events)
-    emit_phase(play, Phase.DRAW, begins=True)
-    drawn = game_rules.normal_draw(first_turn=play.state.first_turn)
-    play.draw(play.state.turn_player, drawn, chains_rules.may_act_in_open_state)
-    duel.aftermath("phase draw")
-    play.state = replace(play.state, phase=Phase.STANDBY)
-    play.next_moment()
-    emit_phase(play, Phase.STANDBY, begins=True)
-    _maintain(duel)
-    _duties(duel, Phase.STANDBY)
-    duel.aftermath("phase standby")
+    if not _skips(play, Phase.DRAW):
+        emit_phase(play, Phase.DRAW, begins=True)
+        drawn = game_rules.normal_draw(first_turn=play.state.first_turn)
+        play.draw(play.state.turn_player, drawn, chains_rules.may_act_in_open_state)
+        duel.aftermath("phase draw")
+    if not _skips(play, Phase.STANDBY):
+        play.state = replace(play.state, phase=Phase.STANDBY)
+        play.next_moment()
+        emit_phase(play, Phase.STANDBY, begins=True)
+        _maintain(duel)
+        _duties(duel, Phase.STANDBY)
+        duel.aftermath("phase standby")
     play.state = replace(play.state, phase=Phase.MAIN1)
     emit_phase(play, Phase.MAIN1, begins=True)
     play.next_moment()
     duel.mark = len(play.events)
+
+
+def _skips(play: Play, phase: Phase) -> bool:
+    """Whether the turn player skips this phase, which is over with that."""
+    if not is_skipped(play, play.state.turn_player, phase):
+        return False
+    pass_over(play, play.state.turn_player, phase)
+    play.emit(
+        EventKind.NOT_DONE,
+        f"Player {play.state.turn_player} skips the {phase.value.title()} Phase.",
+        timing_rules.step_is_done,
+        player=play.state.turn_player,
+        why="skipped",
+    )
+    return True
 
 
 def _maintain(duel: Duel) -> None:

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from engine.board.chain_links import Attempt, ChainLink, Window
 from engine.board.events import EventKind
+from engine.board.play import Play
 from engine.board.state import Summoning, place
-from engine.cardtext.card_text import Limit
+from engine.cardtext.card_text import Limit, lets_come_untributed
 from engine.cardtext.operations import SummonAfterResolution
 from engine.effects.resolver import Resolver
 from engine.effects.summoning import (
@@ -18,7 +19,7 @@ from engine.effects.summoning import (
 )
 from engine.moves import placing
 from engine.moves.choices import choose_position
-from engine.moves.summonable import limited_summons
+from engine.moves.summonable import limited_summons, tributes_needed
 from engine.moves.unnamed_cards import provide_materials
 from engine.rules import summons_rules
 from engine.terms.vocabulary import CardId, Face, Player, Position, SummonKind, UseStatus, Zone
@@ -120,7 +121,13 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
             card,
             side,
             position,
-            Summoning(kind, play.state.turn, special=kind.is_special, materials=materials),
+            Summoning(
+                kind,
+                play.state.turn,
+                special=kind.is_special,
+                materials=materials,
+                own=kind is SummonKind.BUILT_IN or _is_untributed(play, card, kind),
+            ),
             face=Face.DOWN if position is Position.SET else Face.UP,
             proper=summons_rules.properly_summoned(own_way=True, negated=False),
         )
@@ -132,6 +139,13 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     if kind not in (SummonKind.FLIP, SummonKind.GEMINI):
         resolver = Resolver(play, duel.script, play.context(player, cards[0]), cards[0])
         apply_each_summon(resolver, player, cards, special=kind.is_special)
+
+
+def _is_untributed(play: Play, card: CardId, kind: SummonKind) -> bool:
+    """Whether it is Normal Summoned without the Tributes it takes, as its own text allows."""
+    if kind is not SummonKind.NORMAL or not tributes_needed(play, card):
+        return False
+    return any(lets_come_untributed(effect) for effect in play.state.text(card).continuous)
 
 
 def _failed(duel: Duel, cards: list[CardId], event: int) -> None:

@@ -3,8 +3,9 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.cardtext.applications import Lock
-from engine.cardtext.card_text import Procedure
+from engine.cardtext.amounts import Half, StatOf
+from engine.cardtext.applications import FewerTributes, Lock, SetStat
+from engine.cardtext.card_text import ContinuousEffect, Procedure
 from engine.cardtext.operations import Cost
 from engine.cardtext.requirements import (
     Cannot,
@@ -12,9 +13,10 @@ from engine.cardtext.requirements import (
     Exists,
     None_,
     OpaqueCondition,
+    ThisWasSummoned,
     TributesNeeded,
 )
-from engine.cardtext.selectors import Count, Filter, Selector
+from engine.cardtext.selectors import THIS_CARD, Count, Filter, Selector
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.situations.board_conditions import parse_state
 from engine.psct.situations.condition_phrases import parse_lead
@@ -32,7 +34,7 @@ from engine.psct.verbs.game_verbs import GAME
 from engine.psct.verbs.lock_phrases import turn_lock
 from engine.psct.verbs.movement_verbs import MOVING
 from engine.psct.verbs.verb_arguments import Verb, VerbContext
-from engine.terms.vocabulary import CardKind, Position, SummonKind, Whose, Zone
+from engine.terms.vocabulary import CardKind, Position, Stat, SummonKind, Whose, Zone
 
 
 def parse_material_line(tokens: Tokens, printed: str = "") -> tuple[Selector, ...] | None:
@@ -90,6 +92,8 @@ class SummoningSentence(NamedTuple):
     tributes: tuple[TributesNeeded, ...] = ()
     locks: tuple[Lock, ...] = ()
     """What its player cannot do in the turn in which it is Special Summoned."""
+    lasting: tuple[ContinuousEffect, ...] = ()
+    """What applies in the hand, and to a monster that was Summoned so."""
 
 
 _PLAIN: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
@@ -265,8 +269,8 @@ def parse_summoning(tokens: Tokens, printed: str = "") -> SummoningSentence:
         found = read(run, start, stop)
         if found is not None:
             return found
-    for way in (_must, _only_so, _itself):
-        found = way(run, start if way is not _itself else 0, stop, known)
+    for way in (_must, _only_so, _itself, _without_tributes):
+        found = way(run, start if way in (_must, _only_so) else 0, stop, known)
         if found is not None:
             return found
     return SummoningSentence(opaque=(known.words(run, 0, stop),))
@@ -462,16 +466,10 @@ _ONLY_THEM = PhraseTable(
 
 def _itself(run: Tokens, at: int, stop: int, known: TextContext) -> SummoningSentence | None:
     """As in "If you control no monsters, you can Special Summon this card (from your hand)"."""
-    conditions: tuple[Condition, ...] = ()
-    begin = at
-    only = None if run[at].norm not in ("if", "while") else _ONLY_THEM.match(run, at + 1)
-    if only is not None and run[only.end].norm == ",":
-        conditions, begin = _only_theirs(), only.end + 1
-    elif run[at].norm != "you":
-        lead = parse_lead(run, at, stop, known)
-        if lead is None:
-            return None
-        conditions, begin = lead.conditions, lead.end
+    lead = _lead(run, at, stop, known)
+    if lead is None:
+        return None
+    conditions, begin = lead.value, lead.end
     can = eat(run, begin, "you", "can")
     own = None if can is None else _SELF.match(run, can)
     if own is None:
@@ -491,6 +489,88 @@ def _itself(run: Tokens, at: int, stop: int, known: TextContext) -> SummoningSen
             ),
         )
     return SummoningSentence((), (made,))
+
+
+def _lead(
+    run: Tokens, at: int, stop: int, known: TextContext
+) -> Parsed[tuple[Condition, ...]] | None:
+    """The conditions before "you can", if any; None: they are not understood."""
+    only = None if run[at].norm not in ("if", "while") else _ONLY_THEM.match(run, at + 1)
+    if only is not None and run[only.end].norm == ",":
+        return Parsed(_only_theirs(), only.end + 1)
+    if run[at].norm == "you":
+        return Parsed((), at)
+    lead = parse_lead(run, at, stop, known)
+    return None if lead is None else Parsed(lead.conditions, lead.end)
+
+
+def _without_tributes(
+    run: Tokens, at: int, stop: int, known: TextContext
+) -> SummoningSentence | None:
+    """As in "you can Normal Summon this card without Tributing, but its original ATK becomes 0"."""
+    lead = _lead(run, at, stop, known)
+    own = None if lead is None else _UNTRIBUTED.match(run, lead.end)
+    if lead is None or own is None:
+        return None
+    way = ContinuousEffect(
+        label="without Tributes",
+        applies=(FewerTributes(THIS_CARD, or_set=own.value),),
+        condition=lead.value,
+        active_in=(Zone.HAND,),
+        unclassified=True,
+    )
+    if own.end == stop:
+        return SummoningSentence(lasting=(way,))
+    values = _original_values(run, own.end, stop, known)
+    if values is None:
+        return None
+    then = ContinuousEffect(
+        label="original values",
+        applies=values,
+        condition=(ThisWasSummoned(this_way=True),),
+        active_in=(Zone.MONSTER_ZONE,),
+    )
+    return SummoningSentence(lasting=(way, then))
+
+
+_UNTRIBUTED = PhraseTable(
+    {
+        f"you can normal summon{or_set} this card without {tributes}": bool(or_set)
+        for or_set in ("", " / set", " or set")
+        for tributes in ("tributing", "tributes", "tribute")
+    }
+)
+_ORIGINALS: PhraseTable[tuple[Stat, ...]] = PhraseTable(
+    {
+        "its original atk": (Stat.ORIGINAL_ATK,),
+        "its original atk / def": (Stat.ORIGINAL_ATK, Stat.ORIGINAL_DEF),
+        "its original atk/def": (Stat.ORIGINAL_ATK, Stat.ORIGINAL_DEF),
+        "its original atk and def": (Stat.ORIGINAL_ATK, Stat.ORIGINAL_DEF),
+    }
+)
+_HALVED = PhraseTable(
+    {f"{verb} halved": 1 for verb in ("is", "are", "becomes", "become", "will be", "is now")}
+)
+
+
+def _original_values(
+    run: Tokens, at: int, stop: int, known: TextContext
+) -> tuple[SetStat, ...] | None:
+    """As in ", but its original ATK becomes 1900", ", but its original ATK/DEF become halved"."""
+    del known
+    but = eat(run, at, ",", "but")
+    which = None if but is None else _ORIGINALS.match(run, but)
+    if which is None:
+        return None
+    halved = _HALVED.match(run, which.end)
+    if halved is not None and halved.end == stop:
+        return tuple(
+            SetStat(THIS_CARD, (one,), Half(StatOf(THIS_CARD, one))) for one in which.value
+        )
+    if run[which.end].norm not in ("becomes", "become") or which.end + 2 != stop:
+        return None
+    value = number(run[which.end + 1])
+    return None if value is None else (SetStat(THIS_CARD, which.value, value),)
 
 
 def _way(

@@ -284,7 +284,9 @@ def _text(card: PrintedCard, entries: list[TextEntry]) -> CardText:
         tributes=_tributes(said),
         effects=tuple(entry.effect for entry in shown if entry.effect is not None),
         continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None)
-        + tuple(rule for rule in map(partial(_rule_of, card), rules) if rule),
+        + tuple(rule for rule in map(partial(_rule_of, card), rules) if rule)
+        + _means(said, PieceRole.PROCEDURE, ContinuousEffect)
+        + _means(said, PieceRole.SUMMONING_CONDITION, ContinuousEffect),
         opaque=_opaque(card, entries),
         materials=_materials(entries) if Trait.FUSION in card.trait else (),
         not_named=tuple(

@@ -476,7 +476,7 @@ def _summoning(
         return piece_of(tokens, part, PieceRole.MATERIALS, *(materials or ()), opaque=opaque)
     said = parse_summoning(tokens, printed)
     opaque = bool(said.opaque) or bool(opaque_texts(said.procedures))
-    means = (*said.cannot, *said.procedures, *said.tributes, *said.locks)
+    means = (*said.cannot, *said.procedures, *said.tributes, *said.locks, *said.lasting)
     return piece_of(tokens, part, _ROLES[sort], *means, opaque=opaque)
 
 

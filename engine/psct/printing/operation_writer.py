@@ -118,8 +118,12 @@ def _shuffle(deed: ops.ShuffleDeck, spoken: ReferenceWords) -> str:
 
 def _skip(deed: ops.SkipPhase, spoken: ReferenceWords) -> str:
     del spoken
+    owner = word(OWNERS, deed.who, "phase of")
+    if deed.of_next_turn:
+        return f"skip the {PHASES[deed.phase]} of {'their' if owner != 'your' else owner} next turn"
     next_ = "next " if deed.next_turn else ""
-    return f"skip {word(OWNERS, deed.who, 'phase of')} {next_}{PHASES[deed.phase]}"
+    many = f"{deed.times} " if deed.times > 1 else ""
+    return f"skip {owner} {next_}{many}{PHASES[deed.phase]}{'s' if many else ''}"
 
 
 def _change_target(deed: ops.ChangeAttackTarget, spoken: ReferenceWords) -> str:

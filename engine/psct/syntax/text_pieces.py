@@ -131,6 +131,7 @@ Meaning = (
     | Condition
     | EventPattern
     | Application
+    | ContinuousEffect
     | Limit
     | Rider
     | ResponseLock

@@ -485,18 +485,32 @@ def _skip_phase(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | No
     if nxt is not None and tokens[nxt].norm == "turn":
         theirs = Whose.YOU if tokens[at].norm == "your" else Whose.OPPONENT
         return Parsed((SkipTurn(theirs),), nxt + 1)
-    phase = PHASES.match(tokens, nxt or at + 1)
+    many = number(tokens[nxt]) if nxt is not None else None
+    start = (nxt or at + 1) + (many is not None)
+    phase = PHASES.match(tokens, start) or (_PHASES.match(tokens, start) if many else None)
     if phase is None:
         return None
-    after = eat(tokens, phase.end, "of", "your", "next", "turn") or eat(
+    of_next = eat(tokens, phase.end, "of", "your", "next", "turn") or eat(
         tokens, phase.end, "of", "their", "next", "turn"
     )
-    after = after or eat(tokens, phase.end, "after", "activation")
+    after = of_next or eat(tokens, phase.end, "after", "activation")
     said = (tokens[at].norm, *(token.norm for token in tokens[phase.end : after or 0]))
     is_theirs = "their" in said or tokens[at].norm == "your opponent's"
     who = Whose.OPPONENT if is_theirs and say.who is Whose.YOU else say.who
-    deed = SkipPhase(phase.value, who, next_turn=nxt is not None or after is not None)
+    deed = SkipPhase(
+        phase.value,
+        who,
+        next_turn=nxt is not None or after is not None,
+        of_next_turn=of_next is not None,
+        times=many or 1,
+    )
     return Parsed((deed,), after or phase.end)
+
+
+_PHASES: PhraseTable[Phase] = PhraseTable(
+    {f"{phase} phases": of for phase, of in (("draw", Phase.DRAW), ("standby", Phase.STANDBY))}
+    | {"battle phases": Phase.BATTLE}
+)
 
 
 def _move(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:

@@ -261,11 +261,26 @@ _DONE: PhraseTable[Callable[[Selector], Operation]] = PhraseTable(
         "changed to attack position": lambda what: ChangePosition(what, Position.ATTACK),
     }
 )
+_TURNED = PhraseTable(
+    {
+        "changed to attack position": Position.ATTACK,
+        "changed to face-up attack position": Position.ATTACK,
+        "changed to face-up defense position": Position.DEFENSE,
+        "changed to face-down defense position": Position.SET,
+    }
+)
 _LATER = frozenset({"during", "when", "at"})
 
 
 def _done(tokens: Tokens, at: int, what: Selector) -> Parsed[Deeds] | None:
-    """As in "it is destroyed during the End Phase": what is done to cards already spoken of."""
+    """As in "it is destroyed during the End Phase": what is done to cards already spoken of.
+
+    Of all cards of a kind only a change of position is read: what else "is done" to them may
+    be said of a condition.
+    """
+    turned = _TURNED.match(tokens, at) if what.ref is None and what.count.is_all else None
+    if turned is not None:
+        return Parsed((ChangePosition(what, turned.value),), turned.end)
     found = None if what.ref is None else _DONE.match(tokens, at)
     if found is None:
         return None

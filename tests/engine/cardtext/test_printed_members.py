@@ -73,7 +73,7 @@ def test_excavated_card_is_added() -> None:
 
 def test_member_without_a_worker_is_unknown() -> None:
     """An operation that nothing carries out is never skipped in silence."""
-    card = spell({"op": "skip_phase", "phase": "battle"})
+    card = spell({"op": "skip_turn"})
 
     assert played({"A": HAND}, [CAST], card).unknown
 

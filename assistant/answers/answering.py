@@ -374,7 +374,8 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     if reading.completed is None:
         return Supposition(reading, (), () if reading.gaps else unread)
     try:
-        found = computed_answers(reading, reading.completed, desk.cards, desk.region)
+        region = Region(str(reading.scenario.get("region", desk.region)))
+        found = computed_answers(reading, reading.completed, desk.cards, region)
     except ScenarioError as problem:
         why = f"the play read from the question cannot be: {problem}"
         return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))

@@ -42,12 +42,12 @@ class ComputedAnswers:
 def computed_answers(
     reading: QuestionReading, completed: Completed, cards: CardLibrary, region: Region
 ) -> ComputedAnswers:
-    """Compute a play in a region, unless it names one itself.
+    """Compute a play in a region.
 
     Raises:
         ScenarioError: there can be no such play.
     """
-    play = replace(completed, scenario={"region": region.value, **completed.scenario})
+    play = replace(completed, scenario={**completed.scenario, "region": region.value})
     outcome = outcome_of(play, cards.by_name)
     told = [
         _Told(one, claims_in(play, cards.by_name, one.outcome))

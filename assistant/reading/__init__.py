@@ -2,5 +2,5 @@
 
 A question, a passage or a judge's answer comes in, with the cards that can be named.
 A play with what is asked of it, norms and claims go out, each with its words, and the gaps.
-Start with `question_reader`, then `statements`, then `card_mentions`.
+Start with `question_plays`, then `notated_reading`, then `statements`.
 """

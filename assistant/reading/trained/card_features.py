@@ -83,6 +83,11 @@ class CardFeatures:
     kind: int
     marks: tuple[bool, ...]
 
+    @property
+    def may_be_monster(self) -> bool:
+        """Whether it is a monster, or its kind is not known."""
+        return self.kind == 0 or KINDS[self.kind].endswith("monster")
+
 
 UNKNOWN = CardFeatures(0, (False,) * WIDTH)
 

@@ -76,6 +76,7 @@ class NumpyDecoder:
         self._width = self._table.shape[1]
         self._plain = np.array(automaton.masks)
         self._slots = np.array(automaton.slots)
+        self._monsters = np.array(automaton.monsters)
         self._copies = np.array(automaton.copies)
         self._forms = np.array(automaton.forms)
 
@@ -105,11 +106,17 @@ class NumpyDecoder:
         return made
 
     def memory(
-        self, vectors: Array, slots: Array, words: Array, pointable: NDArray[np.bool_]
+        self,
+        vectors: Array,
+        slots: Array,
+        words: Array,
+        pointable: NDArray[np.bool_],
+        monsters: NDArray[np.bool_],
     ) -> QuestionMemory:
         """`vectors` of the pieces, of the card slots that are there, of the words.
 
-        `pointable`: for each form of a word, which of the words may be written.
+        `pointable`: for each form of a word, which of the words may be written; `monsters`: which
+        of the slots may be a monster.
         """
         keys, values = [], []
         for n in range(self._layers):
@@ -126,11 +133,15 @@ class NumpyDecoder:
             np.concatenate([self._table, *put_in, self._weights["start"][None]]),
             np.concatenate([self._table, *put_out]),
             np.concatenate([self._weights["bias"], np.zeros(SLOTS + len(words), np.float32)]),
-            self._allowed(len(slots), pointable),
+            self._allowed(monsters, pointable),
         )
 
-    def _allowed(self, slots: int, pointable: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        named = self._slots[:, None] & (np.arange(SLOTS) < slots)
+    def _allowed(
+        self, monsters: NDArray[np.bool_], pointable: NDArray[np.bool_]
+    ) -> NDArray[np.bool_]:
+        named = self._slots[:, None] & (np.arange(SLOTS) < len(monsters))
+        may_be = np.concatenate([monsters, np.zeros(SLOTS - len(monsters), np.bool_)])
+        named &= may_be | ~self._monsters[:, None]
         copies = self._copies[:, None] & pointable[self._forms]
         return np.concatenate([self._plain, named, copies], 1)
 

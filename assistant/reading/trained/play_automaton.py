@@ -75,6 +75,7 @@ _OPTIONS: Mapping[str, _Options] = {
     "event": _Options(is_list=True, tokens=(*CAUSES, _LINE)),
     "control": _Options(is_list=False, tokens=CONTROLLERS),
     "place": _Options(is_list=False, tokens=(*STATE_TOKENS, _LINE)),
+    "monster place": _Options(is_list=False, tokens=(*STATE_TOKENS, _LINE)),
     "number": _Options(is_list=False, tokens=(_LINE,)),
     "payment": _Options(is_list=False, tokens=(_LINE,)),
     "cast": _Options(is_list=False, tokens=CARD_PARTS),
@@ -103,6 +104,10 @@ _OWN_WORDS = tuple(map(re.compile, (r".+", r"\d{1,5}", r"\d{1,5}|half", r"[^,]+"
 """For the free words of the vocabulary."""
 _POINTED_WORDS = tuple(map(re.compile, (_POINTABLE, r"[0-9]{1,5}", r"[0-9]{1,5}|half", _POINTABLE)))
 """For the words of the question, whose marks could be taken for the notation's."""
+_OF_MONSTERS = frozenset(
+    {"attack", "attack target", "special", "special with", "summon tribute", "monster place"}
+)
+"""What only monsters are there for."""
 _FORM_OF_ROLE = {"number": NUMBER, "payment": PAYMENT}
 _WITHOUT_PROPERTIES = frozenset((*_FORM_OF_ROLE, CAST))
 
@@ -184,8 +189,10 @@ def _line_begun(token: str) -> NotationState:
         return NotationState(_DEEDS, "", "line")
     if token in PLACE_STARTS:
         is_life = token.endswith(" lp")
-        role, stage = ("number", "word") if is_life else ("place", "name")
-        return NotationState(_PLACES, role, stage)
+        if is_life:
+            return NotationState(_PLACES, "number", "word")
+        kind = "monster place" if token.endswith("monster_zone") else "place"
+        return NotationState(_PLACES, kind, "name")
     return NotationState(_DEEDS, _role_of(token), "name")
 
 
@@ -243,6 +250,8 @@ class Automaton:
         """For each state, whether each token of the vocabulary may come next."""
         self.slots = [NAME in steps for steps in self._next]
         """For each state, whether a slot may come next."""
+        self.monsters = [state.role in _OF_MONSTERS for state in self.states]
+        """For each state, whether a slot that comes next has to be a monster."""
         self.copies = [WORD in steps for steps in self._next]
         """For each state, whether a word of the question may come next."""
 

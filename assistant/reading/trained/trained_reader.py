@@ -104,7 +104,7 @@ class TrainedReader:
         `width` is how many sequences are kept in view while one is written.
         """
         encoded = self._encoded(question)
-        found = self._written(encoded, width)
+        found = self._written(question, encoded, width)
         plays = self._plays(question, encoded, found)
         rows = ranked(plays, question.names)
         if not rows:
@@ -121,7 +121,7 @@ class TrainedReader:
     ) -> tuple[str, tuple[float, ...]] | None:
         """The likeliest play and the evidence of its confidence; None: there is no play."""
         encoded = self._encoded(question)
-        plays = self._plays(question, encoded, self._written(encoded, width))
+        plays = self._plays(question, encoded, self._written(question, encoded, width))
         rows = ranked(plays, question.names)
         return ("\n".join(rows[0][0]), evidence(*rows[0], rows, question)) if rows else None
 
@@ -132,7 +132,9 @@ class TrainedReader:
         coder = PlayCoder(self._vocabulary, question.names, [unit.text for unit in encoded.words])
         return [_weighed(coder.decode(one.tokens), one, encoded, question) for one in found]
 
-    def _written(self, encoded: _EncodedQuestion, width: int) -> list[WrittenTokens]:
+    def _written(
+        self, question: Question, encoded: _EncodedQuestion, width: int
+    ) -> list[WrittenTokens]:
         """The likeliest sequences of tokens."""
         nothing = np.zeros((0, encoded.vectors.shape[1]), np.float32)
         means = [
@@ -143,6 +145,7 @@ class TrainedReader:
             np.stack(means) if means else nothing,
             encoded.vectors[encoded.places],
             np.array(pointable([unit.text for unit in encoded.words]), dtype=np.bool_),
+            np.array([card.may_be_monster for card in question.features[:SLOTS]], dtype=np.bool_),
         )
         return self._decoder.search(memory, width)
 

@@ -229,7 +229,8 @@ def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Mean
         question, trained, desk.cards, lambda one: computed(one, question, desk)
     )
     if not gaps:
-        return Meant(supposed, False, _others(likely))
+        others = _others(likely)
+        return Meant(supposed, len(likely) > 1 and not others, others)
     offered = tuple(one.offered() for one in likely)
     stays_open = reading.by.startswith(BY_MODEL) or any(map(keeps_open, gaps))
     chosen = None if stays_open else settled_by(likely, trained.text)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from assistant.answers.short_answer import source_name
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import (
+    Agreement,
     Quote,
     QuoteKind,
     QuoteRole,
@@ -21,7 +22,7 @@ from assistant.base.ruling_records import (
 from assistant.presenting.citation_text import escaped
 from assistant.presenting.terminal import safe
 
-WORTH: Mapping[Verdict, str] = {
+_WORTH: Mapping[Verdict, str] = {
     Verdict.CONFIRMED: "Confirmed: the quote below says the same.",
     Verdict.DEPENDS: "Confirmed for each case; your question leaves open which it is.",
     Verdict.CONFLICT: "Disputed: the sources do not agree.",
@@ -62,7 +63,7 @@ def offered_lines(ruling: Ruling) -> Iterator[tuple[str, str]]:
 
 def answer_text(ruling: Ruling, width: int = 80) -> str:
     """The ruling for a person at a terminal of that many columns."""
-    blocks = [[*wrapped(_point(ruling), width), *wrapped(_worth(ruling), width)]]
+    blocks = [[*wrapped(_point(ruling), width), *wrapped(worth(ruling), width)]]
     for said, answer in offered_lines(ruling):
         blocks.append([*wrapped(said, width, "", "   "), *wrapped(answer, width, "   ")])
     blocks += [list(_quote(quote, width)) for quote in shown_quotes(ruling)]
@@ -73,7 +74,7 @@ def answer_text(ruling: Ruling, width: int = 80) -> str:
 
 def answer_markdown(ruling: Ruling) -> str:
     """The same as Markdown."""
-    lines = [f"**{escaped(_point(ruling))}**", "", escaped(_worth(ruling)), ""]
+    lines = [f"**{escaped(_point(ruling))}**", "", escaped(worth(ruling)), ""]
     for said, answer in offered_lines(ruling):
         number, _, words = said.partition(" ")
         lines += [f"{number} {escaped(words)} **{escaped(answer)}**", ""]
@@ -86,10 +87,12 @@ def answer_markdown(ruling: Ruling) -> str:
     return "\n".join(lines).rstrip()
 
 
-def _worth(ruling: Ruling) -> str:
+def worth(ruling: Ruling) -> str:
     """What the answer is worth; a reading that is not sure is said to be the reason."""
-    is_capped = ruling.verdict is Verdict.COMPUTED and bool(ruling.did_you_mean)
-    return UNSURE if is_capped else WORTH[ruling.verdict]
+    asked = [claim.agreement for claim in ruling.claims if claim.asked]
+    is_quoted = bool(asked) and set(asked) == {Agreement.AGREES}
+    is_capped = ruling.verdict is Verdict.COMPUTED and (bool(ruling.did_you_mean) or is_quoted)
+    return UNSURE if is_capped else _WORTH[ruling.verdict]
 
 
 def _address(link: str) -> str:

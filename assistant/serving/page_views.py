@@ -18,7 +18,7 @@ from assistant.base.ruling_records import (
     StatedSentence,
 )
 from assistant.checks.half_read_answers import was_read
-from assistant.presenting.answer_screen import WORTH, shown_quotes
+from assistant.presenting.answer_screen import shown_quotes, worth
 from assistant.presenting.check_screen import CHECKED
 from assistant.serving.answer_records import CitedPassage
 from assistant.serving.chain_drawing import DrawnChain, DrawnStep, drawn_chains, drawn_steps
@@ -131,7 +131,7 @@ def answer_view(ruling: Ruling, desk: RulingDesk) -> AnswerView:
     return AnswerView(
         question=ruling.question,
         verdict=ruling.verdict.value,
-        worth=WORTH[ruling.verdict],
+        worth=worth(ruling),
         answer=plain_words(ruling.answer),
         quotes=tuple(_quote(one, desk) for one in first),
         further=tuple(_quote(one, desk) for one in rest),

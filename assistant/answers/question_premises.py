@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 
 from assistant.agreement.claim_comparison import findings
 from assistant.agreement.verdicts import PossibleOutcome
-from assistant.base.claim_subjects import card_and_part, names_of
+from assistant.base.claim_subjects import card_and_part
 from assistant.base.ruling_records import Agreement, Gap, Modality, Norm, Proposition, Stage
 from assistant.reading.card_mentions import Names
 from assistant.reading.statements.noun_references import CardKinds
 from assistant.reading.statements.passage_statements import read_statements
 from assistant.reading.understood_question import QuestionReading
-from engine import Event, EventKind, Fact, Outcome
+from engine import EventKind, Fact
 
 _TOLD = frozenset(
     """activation_negated summon_negated attack_negated destroyed banished returned_to_hand
@@ -216,33 +216,3 @@ def _is_negated(fact: Fact) -> bool:
     """Whether a link that answers another was negated in its turn."""
     answers = fact.link is not None and fact.link[1] > 1
     return answers and fact.predicate == "negated_in_chain" and fact.value is True
-
-
-IMPOSSIBLE = "as it was read, this cannot be done: "
-"""How a gap begins that tells of a deed which rules refuse."""
-
-
-_OF_RESULTS = frozenset({"summoned", "resolves"})
-
-
-def _was_done(reading: QuestionReading, outcome: Outcome, name: str, refused: Event) -> bool:
-    """Whether only what came of its use is asked, and it was used before it was refused."""
-    asked = {one.predicate for one in reading.asked if name in names_of(one.subject)}
-    return asked <= _OF_RESULTS and any(
-        event.kind is EventKind.ACTIVATED
-        and event.id < refused.id
-        and str(event.details.get("source", "")).partition("#")[0] == name
-        for event in outcome.trace
-    )
-
-
-def _in_vain(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
-    """As in "can X negate the Summon", where X was used for something else, and did not."""
-    told = {(fact.predicate, fact.value) for fact in outcome.facts}
-    is_settled = bool(told & {("summon_negatable", False), ("summon_negated", True)})
-    could = ("summon_negatable", True) in told and not is_settled
-    for ask in reading.asked:
-        is_of_summon = ask.predicate == "summon_negatable" and bool(reading.tried)
-        if is_of_summon and could and not outcome.branches:
-            why = "what was to negate the Summon was not read as doing so"
-            yield Gap(text=ask.subject, start=ask.start, end=ask.end, why=why, stage=Stage.WORDS)

@@ -5,7 +5,6 @@ from contextlib import suppress
 from typing import cast
 
 from assistant.agreement.verdicts import PossibleOutcome, fact_among, fact_asked
-from assistant.base.claim_subjects import printed_name_of
 from assistant.base.ruling_records import Gap, Stage
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.understood_question import AskedClaim, QuestionReading
@@ -35,49 +34,6 @@ def differs(asked: Sequence[AskedClaim], one: Outcome, other: Outcome) -> bool:
 def _value(ask: AskedClaim, outcome: Outcome) -> object:
     fact = fact_among(ask, outcome.facts)
     return fact.value if fact is not None else None
-
-
-def _others(
-    reading: QuestionReading,
-    number: int,
-    step: Step,
-    outcome: Outcome,
-    cards: Mapping[str, CardText],
-) -> Iterator[Outcome]:
-    """What comes out with each other card of the question as the target, where that is legal."""
-    aimed = cast("list[object]", step["targets"])
-    for name in dict.fromkeys((*reading.cards, *_fighting(reading))):
-        if name == step.get("card") or name in aimed:
-            continue
-        steps = [*_steps(reading)]
-        steps[number] = {**step, "targets": [name]}
-        try:
-            other = run(parse_scenario({**reading.scenario, "steps": steps}), cards)
-        except ScenarioError:
-            continue
-        refused = _refused_cards(other) - _refused_cards(outcome)
-        if not (other.unknown or refused) and _refused(other) <= _refused(outcome):
-            yield other
-
-
-def _fighting(reading: QuestionReading) -> Iterator[str]:
-    """As in "my monster attacks and X is used": those that battle, named or not."""
-    for step in _steps(reading):
-        if step.get("do") == "attack":
-            yield from (str(step[part]) for part in ("card", "target") if part in step)
-
-
-def _refused(outcome: Outcome) -> int:
-    return sum(event.kind is EventKind.REFUSED for event in outcome.trace)
-
-
-def _refused_cards(outcome: Outcome) -> set[str]:
-    refused = (event for event in outcome.trace if event.kind is EventKind.REFUSED)
-    return {printed_name_of(str(event.details.get("source", ""))) for event in refused}
-
-
-def _steps(reading: QuestionReading) -> Sequence[Step]:
-    return cast("Sequence[Step]", reading.scenario.get("steps") or [])
 
 
 def open_gap(reading: QuestionReading, card: str) -> Gap:

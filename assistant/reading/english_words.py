@@ -643,10 +643,6 @@ NUMBERS: Mapping[str, int] = MappingProxyType(
     }
 )
 """The words for small numbers."""
-SEVERAL: Mapping[str, int] = MappingProxyType(
-    {said: number for word, number in NUMBERS.items() if number > 1 for said in (word, str(number))}
-)
-"""The words and figures that say of how many things a phrase speaks."""
 
 
 class VerbInflection(StrEnum):

@@ -59,7 +59,7 @@ def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     meant = _meant(draft, deed, text)
     if any(note.is_error for note in meant.choice.notes):
         return
-    _let_answer(draft, meant)
+    _let_answer(draft, meant, is_told_chained=deed.chained)
     deed, effect = meant.deed, meant.effect
     if not deed.chained:
         draft.let_choose()
@@ -77,6 +77,8 @@ def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     let_fit_event(draft, used)
     if used.deed.chained or used.deed.player is not draft.now.turn_player:
         let_hold(draft, used, effect.quick_if if effect is not None else ())
+    if effect is not None and draft.asked_cards.get(deed.card.name) not in OF_LEGALITY:
+        let_hold(draft, used, effect.conditions)
     _count_summons(draft, used)
     step = _step(draft, used, meant.choice)
     costs = [*costs_of(draft, used), *untold_costs(draft, used)]
@@ -200,7 +202,7 @@ def _answers_link(draft: PlayDraft, deed: ActivationDeed, effect: Effect | None)
     return answers and last is deed.player.opponent and draft.now.answers == "activation"
 
 
-def _let_answer(draft: PlayDraft, meant: _Meant) -> None:
+def _let_answer(draft: PlayDraft, meant: _Meant, *, is_told_chained: bool) -> None:
     """Let there be an activation that the effect can answer, where that is not told."""
     deed, effect = meant.deed, meant.effect
     is_asked = draft.asked_cards.get(deed.card.name) in OF_LEGALITY
@@ -216,7 +218,7 @@ def _let_answer(draft: PlayDraft, meant: _Meant) -> None:
             _lay_again(draft, card)
             text = f"{card.called} is {card.name}, which {deed.card.name} can answer"
             draft.assume(text, deed.line)
-    elif not (is_asked or draft.now.chain or draft.now.answers):
+    elif not ((is_asked and not is_told_chained) or draft.now.chain or draft.now.answers):
         name = stand_in_answered(effect) or "a card"
         other = ActivationDeed(deed.player.opponent, Reference(name), line=deed.line)
         draft.assume(f"{deed.card.name} answers {name} of the opponent", deed.line)

@@ -205,10 +205,12 @@ def _answers_link(draft: PlayDraft, deed: ActivationDeed, effect: Effect | None)
 def _let_answer(draft: PlayDraft, meant: _Meant, *, is_told_chained: bool) -> None:
     """Let there be an activation that the effect can answer, where that is not told."""
     deed, effect = meant.deed, meant.effect
-    is_asked = draft.asked_cards.get(deed.card.name) in OF_LEGALITY
+    asked = draft.asked_cards.get(deed.card.name)
+    is_asked = asked in OF_LEGALITY and not (is_told_chained and asked == "cost_payable")
     if effect is None or not effect.on or deed.trigger:
         return
-    if not all(isinstance(on, Activation) for on in effect.on):
+    of_links = [isinstance(on, Activation) for on in effect.on]
+    if not (any(of_links) if is_told_chained else all(of_links)):
         if not (is_asked or deed.chained or any(step["do"] not in PASSING for step in draft.steps)):
             _let_come_before(draft, deed, effect)
         return
@@ -218,7 +220,7 @@ def _let_answer(draft: PlayDraft, meant: _Meant, *, is_told_chained: bool) -> No
             _lay_again(draft, card)
             text = f"{card.called} is {card.name}, which {deed.card.name} can answer"
             draft.assume(text, deed.line)
-    elif not ((is_asked and not is_told_chained) or draft.now.chain or draft.now.answers):
+    elif not (is_asked or draft.now.chain or draft.now.answers):
         name = stand_in_answered(effect) or "a card"
         other = ActivationDeed(deed.player.opponent, Reference(name), line=deed.line)
         draft.assume(f"{deed.card.name} answers {name} of the opponent", deed.line)

@@ -157,7 +157,10 @@ def test_condition_of_a_told_effect_is_met() -> None:
 
 
 def test_what_is_chained_to_something_has_something_to_answer() -> None:
-    """A first line that chains tells of a Chain before it."""
+    """A first line that chains tells of a Chain before it; whether it may is not supposed."""
+    may = played("A chain Solemn Judgment\n? Solemn Judgment activation_legal").claims[0]
+
+    assert not (may.settled and may.value)
     assert answer("A chain Solemn Judgment\n? Solemn Judgment cost_payable") is True
     assert (
         played("A activate Solemn Judgment\n? Solemn Judgment cost_payable").claims[0].value

@@ -18,7 +18,7 @@ from engine.cardtext.requirements import DamageStep, SummonsThisTurn
 from engine.cardtext.selectors import Ref, Selector
 from engine.notation.action_lines import take_action, take_attack
 from engine.notation.answered_events import let_fit_event, let_hold
-from engine.notation.answered_links import let_fit, stand_in_answered, stand_in_paying
+from engine.notation.answered_links import let_fit, stand_in_answered, stand_in_for
 from engine.notation.effect_choice import EffectChoice, Situation, choose_effect
 from engine.notation.placement_choice import (
     CardInPlay,
@@ -33,6 +33,12 @@ from engine.notation.told_targets import targets_of
 from engine.notation.trigger_causes import let_happen
 from engine.notation.turn_order import is_only_in_own_turn
 from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, EffectKind, Phase, Whose, Zone
+
+
+def _stand_in(draft: PlayDraft, deed: ActivationDeed) -> str:
+    texts = [draft.text(one.name) for one in deed.targets]
+    is_at_monster = bool(texts) and all(t is not None and t.kind is CardKind.MONSTER for t in texts)
+    return stand_in_for(deed, is_at_monster=is_at_monster)
 
 
 @dataclass(slots=True)
@@ -52,7 +58,7 @@ class _Meant:
 def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     """Take an activation: place its card, supply what sets it off and what it costs."""
     text = draft.text(deed.card.name) if draft.known(deed.card, deed.line) else None
-    stand_in = "" if draft.actor(deed.card, deed.player) else stand_in_paying(deed)
+    stand_in = "" if draft.actor(deed.card, deed.player) else _stand_in(draft, deed)
     text = draft.cards.get(stand_in, text)
     if text is None:
         return
@@ -332,7 +338,7 @@ def _laid_for(
         return draft.put(deed.card, deed.player, cause.spot, deed.line, why="its effect is used")
     own_turn = deed.player is draft.now.turn_player
     spot = spot_for_activation(text, effect, own_turn=own_turn)
-    stand_in = stand_in_paying(deed)
+    stand_in = _stand_in(draft, deed)
     why = "it is used from there"
     return draft.put(deed.card, deed.player, spot, deed.line, why=why, stand_in=stand_in)
 

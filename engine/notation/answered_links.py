@@ -25,6 +25,8 @@ _BY_KIND = {
 }
 
 
+_AT_MONSTERS = {"an effect that negates the effect": "an effect that negates the monster's effects"}
+"""What such an effect is where it answers no link and a monster is its target."""
 _BY_COST = {
     "tribute": "an effect activated by Tributing a monster",
     "discard": "a monster with an effect that costs a discarded card",
@@ -33,8 +35,13 @@ _BY_COST = {
 }
 
 
-def stand_in_paying(deed: ActivationDeed) -> str:
-    """What stands for an unnamed activation with the cost that is told; empty: it has none."""
+def stand_in_for(deed: ActivationDeed, *, is_at_monster: bool) -> str:
+    """What stands for an unnamed activation with the cost or the target told; empty: its own.
+
+    `is_at_monster`: a monster is told as its target.
+    """
+    if is_at_monster and not deed.chained and deed.card.name in _AT_MONSTERS:
+        return _AT_MONSTERS[deed.card.name]
     if deed.card.name not in UNNAMED_ACTIVATIONS or len(deed.costs) != 1:
         return ""
     return _BY_COST.get(deed.costs[0].verb, "")

@@ -124,7 +124,11 @@ def untold_tributes(draft: PlayDraft, deed: ActionDeed, summoned: CardInPlay) ->
     if text is None or text.stand_in or is_tried or gaps_in((text.continuous, text.opaque)):
         return []
     count = tributes_needed(text.level or 0) if text.tributes is None else text.tributes
-    mine = [one for one in draft.there if one.controller is deed.player and one.is_on_field]
+    mine = [
+        one
+        for one in draft.there
+        if one.is_on_field and (one.controller is deed.player or deed.player in one.touched_by)
+    ]
     if not any(one.zone is Zone.MONSTER_ZONE or one.has_left for one in mine):
         return []
     why = f"it is used to Summon {summoned.called}"

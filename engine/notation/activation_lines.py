@@ -18,7 +18,12 @@ from engine.cardtext.requirements import DamageStep, SummonsThisTurn
 from engine.cardtext.selectors import Ref, Selector
 from engine.notation.action_lines import take_action, take_attack
 from engine.notation.answered_events import let_fit_event, let_hold
-from engine.notation.answered_links import let_fit, stand_in_answered, stand_in_for
+from engine.notation.answered_links import (
+    UNNAMED_MONSTERS,
+    let_fit,
+    stand_in_answered,
+    stand_in_for,
+)
 from engine.notation.effect_choice import EffectChoice, Situation, choose_effect
 from engine.notation.placement_choice import (
     CardInPlay,
@@ -35,10 +40,29 @@ from engine.notation.turn_order import is_only_in_own_turn
 from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, EffectKind, Phase, Whose, Zone
 
 
+def _text_meant(draft: PlayDraft, deed: ActivationDeed) -> CardText | None:
+    """The text of what is activated: its own, or of what stands for it."""
+    stand_in, there = _stand_in(draft, deed), draft.actor(deed.card, deed.player)
+    if there is not None and not _let_have_effect(there, stand_in):
+        stand_in = ""
+    return draft.cards.get(stand_in, draft.text(deed.card.name))
+
+
 def _stand_in(draft: PlayDraft, deed: ActivationDeed) -> str:
+    """What stands for what is unnamed in an activation; empty: what its name says."""
+    if draft.asked_cards.get(deed.card.name) in (*OF_LEGALITY, "spell_speed"):
+        return ""  # Then which effect it has is what the answer hangs on.
     texts = [draft.text(one.name) for one in deed.targets]
     is_at_monster = bool(texts) and all(t is not None and t.kind is CardKind.MONSTER for t in texts)
     return stand_in_for(deed, is_at_monster=is_at_monster)
+
+
+def _let_have_effect(card: CardInPlay, stand_in: str) -> bool:
+    """Let an unnamed monster that is there have an effect, if nothing tells that it has none."""
+    is_plain = card.called in UNNAMED_MONSTERS and card.called == card.name
+    if is_plain and stand_in and "Normal" not in card.properties:
+        card.name = stand_in
+    return card.name == stand_in
 
 
 @dataclass(slots=True)
@@ -57,9 +81,7 @@ class _Meant:
 
 def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     """Take an activation: place its card, supply what sets it off and what it costs."""
-    text = draft.text(deed.card.name) if draft.known(deed.card, deed.line) else None
-    stand_in = "" if draft.actor(deed.card, deed.player) else _stand_in(draft, deed)
-    text = draft.cards.get(stand_in, text)
+    text = _text_meant(draft, deed) if draft.known(deed.card, deed.line) else None
     if text is None:
         return
     meant = _meant(draft, deed, text)

@@ -178,3 +178,19 @@ def test_what_is_chained_to_something_has_something_to_answer() -> None:
 def test_trigger_of_a_monster_with_a_hand_effect_is_of_its_own_turn(text: str, player: str) -> None:
     """Only its effect in the hand is used in either turn."""
     assert turn_player(played(text).completed) == player
+
+
+@pytest.mark.parametrize(
+    ("text", "is_known"),
+    [
+        ("A activate a monster / B chain Solemn Strike / ? Solemn Strike resolves", True),
+        ("A attack a monster > Sangan / A activate a monster / ? a monster resolves", True),
+        ("A activate a monster cost discard Sangan / ? Sangan discarded", True),
+        ("A activate a monster / ? a monster activation_legal", False),
+    ],
+)
+def test_unnamed_monster_that_is_used_has_an_effect(text: str, *, is_known: bool) -> None:
+    """Which effect that is, the question whether it may be used hangs on."""
+    claim = played(text).claims[-1]
+
+    assert claim.settled is is_known

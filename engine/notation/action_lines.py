@@ -19,7 +19,7 @@ from engine.notation.play_lines import (
     ChoiceMade,
     Reference,
 )
-from engine.notation.summon_company import used_for_summon
+from engine.notation.summon_company import untold_tributes, used_for_summon
 from engine.notation.told_targets import summons_by_hand, summons_target
 from engine.terms.vocabulary import (
     Phase,
@@ -95,6 +95,8 @@ def _step(draft: PlayDraft, deed: ActionDeed, laid: Sequence[CardInPlay]) -> dic
         step |= {"how": "pendulum", "cards": [*laid]}
     if deed.tributes:
         step["tributes"] = used_for_summon(draft, deed, deed.tributes, laid[0])
+    elif deed.verb in _BY_HAND and (unnamed := untold_tributes(draft, deed, laid[0])):
+        step["tributes"] = unnamed
     paid = [one for cost in deed.costs for one in cost.cards]
     if deed.materials or paid:
         step["materials"] = used_for_summon(draft, deed, (*deed.materials, *paid), laid[0])

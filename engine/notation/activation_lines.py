@@ -18,7 +18,12 @@ from engine.cardtext.requirements import DamageStep, SummonsThisTurn
 from engine.cardtext.selectors import Ref, Selector
 from engine.notation.action_lines import take_action, take_attack
 from engine.notation.answered_events import let_fit_event, let_hold
-from engine.notation.answered_links import let_fit, stand_in_answered, stand_in_paying
+from engine.notation.answered_links import (
+    UNNAMED_MONSTERS,
+    let_fit,
+    stand_in_answered,
+    stand_in_for,
+)
 from engine.notation.effect_choice import EffectChoice, Situation, choose_effect
 from engine.notation.placement_choice import (
     CardInPlay,
@@ -33,6 +38,31 @@ from engine.notation.told_targets import targets_of
 from engine.notation.trigger_causes import let_happen
 from engine.notation.turn_order import is_only_in_own_turn
 from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, EffectKind, Phase, Whose, Zone
+
+
+def _text_meant(draft: PlayDraft, deed: ActivationDeed) -> CardText | None:
+    """The text of what is activated: its own, or of what stands for it."""
+    stand_in, there = _stand_in(draft, deed), draft.actor(deed.card, deed.player)
+    if there is not None and not _let_have_effect(there, stand_in):
+        stand_in = ""
+    return draft.cards.get(stand_in, draft.text(deed.card.name))
+
+
+def _stand_in(draft: PlayDraft, deed: ActivationDeed) -> str:
+    """What stands for what is unnamed in an activation; empty: what its name says."""
+    if draft.asked_cards.get(deed.card.name) in (*OF_LEGALITY, "spell_speed"):
+        return ""  # Then which effect it has is what the answer hangs on.
+    texts = [draft.text(one.name) for one in deed.targets]
+    is_at_monster = bool(texts) and all(t is not None and t.kind is CardKind.MONSTER for t in texts)
+    return stand_in_for(deed, is_at_monster=is_at_monster)
+
+
+def _let_have_effect(card: CardInPlay, stand_in: str) -> bool:
+    """Let an unnamed monster that is there have an effect, if nothing tells that it has none."""
+    is_plain = card.called in UNNAMED_MONSTERS and card.called == card.name
+    if is_plain and stand_in and "Normal" not in card.properties:
+        card.name = stand_in
+    return card.name == stand_in
 
 
 @dataclass(slots=True)
@@ -51,15 +81,13 @@ class _Meant:
 
 def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     """Take an activation: place its card, supply what sets it off and what it costs."""
-    text = draft.text(deed.card.name) if draft.known(deed.card, deed.line) else None
-    stand_in = "" if draft.actor(deed.card, deed.player) else stand_in_paying(deed)
-    text = draft.cards.get(stand_in, text)
+    text = _text_meant(draft, deed) if draft.known(deed.card, deed.line) else None
     if text is None:
         return
     meant = _meant(draft, deed, text)
     if any(note.is_error for note in meant.choice.notes):
         return
-    _let_answer(draft, meant)
+    _let_answer(draft, meant, is_told_chained=deed.chained)
     deed, effect = meant.deed, meant.effect
     if not deed.chained:
         draft.let_choose()
@@ -77,6 +105,8 @@ def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     let_fit_event(draft, used)
     if used.deed.chained or used.deed.player is not draft.now.turn_player:
         let_hold(draft, used, effect.quick_if if effect is not None else ())
+    if effect is not None and draft.asked_cards.get(deed.card.name) not in OF_LEGALITY:
+        let_hold(draft, used, effect.conditions)
     _count_summons(draft, used)
     step = _step(draft, used, meant.choice)
     costs = [*costs_of(draft, used), *untold_costs(draft, used)]
@@ -200,13 +230,15 @@ def _answers_link(draft: PlayDraft, deed: ActivationDeed, effect: Effect | None)
     return answers and last is deed.player.opponent and draft.now.answers == "activation"
 
 
-def _let_answer(draft: PlayDraft, meant: _Meant) -> None:
+def _let_answer(draft: PlayDraft, meant: _Meant, *, is_told_chained: bool) -> None:
     """Let there be an activation that the effect can answer, where that is not told."""
     deed, effect = meant.deed, meant.effect
-    is_asked = draft.asked_cards.get(deed.card.name) in OF_LEGALITY
+    asked = draft.asked_cards.get(deed.card.name)
+    is_asked = asked in OF_LEGALITY and not (is_told_chained and asked == "cost_payable")
     if effect is None or not effect.on or deed.trigger:
         return
-    if not all(isinstance(on, Activation) for on in effect.on):
+    of_links = [isinstance(on, Activation) for on in effect.on]
+    if not (any(of_links) if is_told_chained else all(of_links)):
         if not (is_asked or deed.chained or any(step["do"] not in PASSING for step in draft.steps)):
             _let_come_before(draft, deed, effect)
         return
@@ -328,7 +360,7 @@ def _laid_for(
         return draft.put(deed.card, deed.player, cause.spot, deed.line, why="its effect is used")
     own_turn = deed.player is draft.now.turn_player
     spot = spot_for_activation(text, effect, own_turn=own_turn)
-    stand_in = stand_in_paying(deed)
+    stand_in = _stand_in(draft, deed)
     why = "it is used from there"
     return draft.put(deed.card, deed.player, spot, deed.line, why=why, stand_in=stand_in)
 

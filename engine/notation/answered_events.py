@@ -11,11 +11,16 @@ from engine.cardtext.event_patterns import (
 )
 from engine.cardtext.requirements import Condition, Exists
 from engine.cardtext.selectors import Selector
-from engine.notation.placement_choice import CardInPlay, fitting, spot_in
+from engine.notation.placement_choice import (
+    CardInPlay,
+    fitting,
+    spot_in,
+    takes_only_monsters,
+)
 from engine.notation.play_draft import PlayDraft, UsedCard
 from engine.notation.play_lines import Reference
 from engine.notation.told_costs import UNNAMED
-from engine.terms.vocabulary import FIELD, Player, Whose
+from engine.terms.vocabulary import FIELD, Player, Whose, Zone
 
 
 def let_fit_event(draft: PlayDraft, used: UsedCard) -> None:
@@ -63,13 +68,25 @@ def let_hold(draft: PlayDraft, used: UsedCard, conditions: Sequence[Condition]) 
         zone = next((zone for zone in what.zone if zone in FIELD), None)
         side = _side(used, what)
         here = [card for card in draft.there if card.controller is side and card.is_on_field]
-        if zone is None or len(here) >= condition.at_least:
+        if zone is None or len(here) >= condition.at_least or not takes_only_monsters(what):
             continue
         for _ in range(condition.at_least - len(here)):
-            why = f"{used.deed.card.name} asks for it"
-            reference, line = Reference(UNNAMED), used.deed.line
-            stand_in = "a fitting monster"
-            made = draft.put(reference, side, spot_in(zone), line, why=why, stand_in=stand_in)
-            text = draft.cards.get(made.name)
-            if text is not None and fitting(what, text):
-                draft.fit(made, what, line, used.deed.card.name)
+            _let_be_there(draft, used, what, side)
+
+
+def _let_be_there(draft: PlayDraft, used: UsedCard, what: Selector, side: Player) -> None:
+    """Let there be one monster such as a condition asks for: the one it names, or an unnamed one.
+
+    Not there: one in whose text nothing but a name could make it fit.
+    """
+    line, by = used.deed.line, used.deed.card.name
+    named = next((name for name in what.where.name if draft.text(name) is not None), "")
+    if what.where.name and not named:
+        return
+    spot = spot_in(Zone.MONSTER_ZONE)
+    stand_in = "" if named else "a fitting monster"
+    reference = Reference(named or UNNAMED)
+    made = draft.put(reference, side, spot, line, why=f"{by} asks for it", stand_in=stand_in)
+    text = draft.cards.get(made.name)
+    if text is not None and not named and fitting(what, text):
+        draft.fit(made, what, line, by)

@@ -25,6 +25,16 @@ _BY_KIND = {
 }
 
 
+_AT_MONSTERS = {"an effect that negates the effect": "an effect that negates the monster's effects"}
+"""What such an effect is where it answers no link and a monster is its target."""
+UNNAMED_MONSTERS = ("a monster", "another monster")
+"""General names of monsters of which not even an effect is told."""
+_OF_MONSTERS = {
+    "tribute": "a monster with an effect that costs a Tribute",
+    "discard": "a monster with an effect that costs a discarded card",
+    "send": "a monster with an effect that costs a card sent to the GY",
+    "banish": "a monster with an effect that costs a banished card",
+}
 _BY_COST = {
     "tribute": "an effect activated by Tributing a monster",
     "discard": "a monster with an effect that costs a discarded card",
@@ -33,11 +43,18 @@ _BY_COST = {
 }
 
 
-def stand_in_paying(deed: ActivationDeed) -> str:
-    """What stands for an unnamed activation with the cost that is told; empty: it has none."""
-    if deed.card.name not in UNNAMED_ACTIVATIONS or len(deed.costs) != 1:
-        return ""
-    return _BY_COST.get(deed.costs[0].verb, "")
+def stand_in_for(deed: ActivationDeed, *, is_at_monster: bool) -> str:
+    """What stands for an unnamed activation, by the cost or the target told; empty: its own.
+
+    `is_at_monster`: a monster is told as its target.
+    """
+    name = deed.card.name
+    if is_at_monster and not deed.chained and name in _AT_MONSTERS:
+        return _AT_MONSTERS[name]
+    verb = deed.costs[0].verb if len(deed.costs) == 1 else ""
+    if name in UNNAMED_MONSTERS:
+        return "" if deed.trigger else _OF_MONSTERS.get(verb, "a monster with a Quick Effect")
+    return _BY_COST.get(verb, "") if name in UNNAMED_ACTIVATIONS else ""
 
 
 def stand_in_answered(effect: Effect) -> str:

@@ -27,6 +27,7 @@ from engine.notation.stand_in_names import amount_of
 from engine.notation.told_targets import is_where
 from engine.scenario.scenario_file import EVENTS
 from engine.terms.vocabulary import (
+    Declaration,
     Phase,
     Player,
     Whose,
@@ -38,14 +39,13 @@ def take_choice(draft: PlayDraft, line: ChoiceMade) -> None:
     """Take a choice; whether anything asks for it shows when the play is computed."""
     known = [effect for _, _, effect in draft.now.used if effect is not None]
     step: dict[str, object] = {"do": "choose", "player": line.player.value}
+    if _is_declared_name(draft, line) or _is_declared_at_once(draft, line):
+        return
     if line.cards:
         step["select"] = [_chosen(draft, line, one, known) for one in line.cards
                           if amount_of(one.name) == 1 and draft.known(one, line.line)]  # fmt: skip
     elif line.answer is not None:
         step["answer"] = line.answer
-    elif line.declared is not None and _is_declared_at_once(draft, line):
-        draft.steps[-1]["declared"] = line.declared
-        return
     elif line.declared is not None:
         step["declare"] = int(line.declared) if line.declared.isdigit() else line.declared
     elif line.words is not None and line.words.lower() in POSITION_CALLED:
@@ -58,6 +58,20 @@ def take_choice(draft: PlayDraft, line: ChoiceMade) -> None:
     draft.choose_later(step, _choosers(draft, line))
 
 
+def _is_declared_name(draft: PlayDraft, line: ChoiceMade) -> bool:
+    """Whether the card is what the last activation of this player declares: then it is noted."""
+    last = next((step for step in reversed(draft.steps) if step["do"] != "choose"), {})
+    card, player, effect = draft.now.used[-1] if draft.now.used else (None, None, None)
+    is_last = last.get("card") is card and player is line.player
+    if effect is None or not is_last or "declared" in last or len(line.cards) != 1:
+        return False
+    if effect.declare != (Declaration.CARD_NAME,) or not draft.known(line.cards[0], line.line):
+        return False
+    last["declared"] = line.cards[0].name
+    draft.assume(f"{line.cards[0].name} is the name that is declared", line.line)
+    return True
+
+
 def _choosers(draft: PlayDraft, line: ChoiceMade) -> list[CardInPlay]:
     """The cards of the Chain told last for whose effects it may be chosen."""
     return [
@@ -68,14 +82,19 @@ def _choosers(draft: PlayDraft, line: ChoiceMade) -> list[CardInPlay]:
 
 
 def _is_declared_at_once(draft: PlayDraft, line: ChoiceMade) -> bool:
-    """Whether the activation that was just told declares it, and not its resolution."""
+    """Whether the activation that was just told declares it, and not its resolution: then so."""
+    if line.declared is None:
+        return False
     last = draft.steps[-1] if draft.steps else {}
     effect = draft.now.used[-1][2] if draft.now.used else None
     if last.get("do") not in ("activate", "chain") or last["player"] != line.player.value:
         return False
     if effect is None:
         return False
-    return not any(isinstance(one.do, Declare) for way in effect.ways for one in way.resolution)
+    if any(isinstance(one.do, Declare) for way in effect.ways for one in way.resolution):
+        return False
+    last["declared"] = line.declared
+    return True
 
 
 def _chosen(
@@ -83,6 +102,8 @@ def _chosen(
 ) -> CardInPlay:
     spot = spot_of_choice(reversed(effects), draft.text(one.name))
     here = draft.find(one)
+    if spot is not None:  # What paid for its own effect is another copy than what is chosen.
+        here = [each for each in here if each.gone_to in (None, spot[0].zone)]
     if here:
         fitting = [each for each in here if spot is not None and is_where(each, spot[0])]
         found = (fitting or here)[0]

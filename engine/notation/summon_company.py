@@ -8,12 +8,14 @@ from collections.abc import Sequence
 
 from engine.cardtext.card_text import CardText
 from engine.cardtext.selectors import Filter, Selector
-from engine.notation.placement_choice import CardInPlay, field_spot
-from engine.notation.play_draft import PlayDraft
+from engine.cardtext.unmodelled import gaps_in
+from engine.notation.placement_choice import CardInPlay, field_spot, spot_in
+from engine.notation.play_draft import OF_LEGALITY, PlayDraft
 from engine.notation.play_lines import ActionDeed, Reference
 from engine.notation.stand_in_names import amount_of
+from engine.notation.told_costs import UNNAMED
 from engine.rules.summons_rules import tributes_needed
-from engine.terms.vocabulary import Player, Whose
+from engine.terms.vocabulary import Player, Whose, Zone
 
 
 def used_for_summon(
@@ -113,6 +115,33 @@ def _let_take_tributes(
     if text is None or text.tributes is not None or level is None:
         return
     draft.fit(summoned, Selector(where=Filter(level_min=level)), deed.line, "its Tribute Summon")
+
+
+def untold_tributes(draft: PlayDraft, deed: ActionDeed, summoned: CardInPlay) -> list[object]:
+    """Unnamed Tributes for a named monster, so that no monster that is told of is Tributed."""
+    text = draft.cards.get(summoned.name)
+    is_tried = draft.asked_cards.get(summoned.called) in OF_LEGALITY
+    if text is None or text.stand_in or is_tried or gaps_in((text.continuous, text.opaque)):
+        return []
+    count = tributes_needed(text.level or 0) if text.tributes is None else text.tributes
+    mine = [
+        one
+        for one in draft.there
+        if one.is_on_field and (one.controller is deed.player or deed.player in one.touched_by)
+    ]
+    if not any(one.zone is Zone.MONSTER_ZONE or one.has_left for one in mine):
+        return []
+    why = f"it is used to Summon {summoned.called}"
+    spot = spot_in(Zone.MONSTER_ZONE)
+    made = [
+        draft.put(
+            Reference(UNNAMED), deed.player, spot, deed.line, why=why, stand_in="a fitting monster"
+        )
+        for _ in range(count)
+    ]
+    for one in made:
+        one.is_on_field, one.has_left = False, True
+    return list(made)
 
 
 HIGHEST_LEVEL = 12

@@ -14,9 +14,7 @@ from engine.cardtext.operations import (
 )
 from engine.cardtext.selectors import Filter, Selector
 from engine.notation.completion_notes import NoteKind
-from engine.notation.effect_choice import (
-    chosen_on_resolution,
-)
+from engine.notation.effect_choice import choose_effect, chosen_on_resolution
 from engine.notation.placement_choice import (
     CardInPlay,
     StartPlace,
@@ -27,9 +25,7 @@ from engine.notation.placement_choice import (
     takes_only_monsters,
 )
 from engine.notation.play_draft import PlayDraft, UsedCard
-from engine.notation.play_lines import (
-    Reference,
-)
+from engine.notation.play_lines import ActivationDeed, Reference
 from engine.terms.vocabulary import (
     FIELD,
     Phase,
@@ -166,7 +162,23 @@ def _side(draft: PlayDraft, used: UsedCard, one: Reference, whose: Whose) -> Pla
     users = draft.users.get(one.name, [])
     if users and not any(map(_takes_control, used.ways)):
         return users[0]
+    if later := _side_sought_later(draft, one, deed_line=used.deed.line):
+        return later
     return player if any(map(is_helpful, used.ways)) else player.opponent
+
+
+def _side_sought_later(draft: PlayDraft, one: Reference, *, deed_line: int) -> Player | None:
+    """On whose side a later effect looks for the same card; None: on either, or none does."""
+    for line in draft.lines:
+        if not isinstance(line, ActivationDeed) or line.line <= deed_line:
+            continue
+        text = draft.text(line.card.name) if one in line.targets else None
+        effect = choose_effect(text, line).effect if text is not None else None
+        for way in effect.ways if effect is not None else ():
+            for what in way.targets:
+                if what.whose in (Whose.YOU, Whose.OPPONENT):
+                    return line.player if what.whose is Whose.YOU else line.player.opponent
+    return None
 
 
 def is_where(card: CardInPlay, spot: StartPlace) -> bool:

@@ -6,14 +6,17 @@ from engine.notation.placement_choice import (
     CardInPlay,
     StartPlace,
     own_cause,
+    spot_of_choice,
 )
 from engine.notation.play_draft import SUMMONS, PlayDraft, UsedCard
 from engine.notation.play_lines import (
     ActivationDeed,
     Reference,
 )
+from engine.notation.told_targets import summons_target
 from engine.scenario.scenario_file import EVENTS
 from engine.terms.vocabulary import (
+    FIELD,
     Phase,
     Zone,
 )
@@ -86,13 +89,38 @@ def _cards_in(value: object) -> list[object]:
 
 
 def _summon(draft: PlayDraft, card: CardInPlay, deed: ActivationDeed) -> None:
-    if card.zone is Zone.HAND and deed.player is draft.now.turn_player:
+    if _by_effect_before(draft, card, deed):
+        pass
+    elif card.zone is Zone.HAND and deed.player is draft.now.turn_player:
         draft.step("normal_summon", deed.player, card)
         draft.assume(f"{deed.card.name} is Normal Summoned before its effect", deed.line)
+    elif deed.player is not draft.now.turn_player:
+        draft.step("apply", deed.player, card, event="special_summoned")
+        draft.assume(f"{deed.card.name} is Special Summoned by an effect", deed.line)
     else:
         draft.step("special_summon", deed.player, card)
         draft.assume(f"{deed.card.name} is Special Summoned before its effect", deed.line)
     card.is_on_field, draft.now.brought = True, card
+
+
+def _by_effect_before(draft: PlayDraft, card: CardInPlay, deed: ActivationDeed) -> bool:
+    """Let the effect that was used last Special Summon it, if it may; whether it does."""
+    last = draft.steps[-1] if draft.steps else {"do": ""}
+    if card.is_placed or last["do"] not in ("activate", "chain"):
+        return False
+    for used, player, effect in reversed(draft.now.used):
+        ways = effect.ways if effect is not None and player is deed.player else ()
+        if effect is None or not any(map(summons_target, ways)):
+            continue
+        spot = spot_of_choice((effect,), draft.text(card.called))
+        if spot is not None and spot[0].zone not in FIELD:
+            card.zone = spot[0].zone
+            choice: dict[str, object] = {"do": "choose", "player": player.value, "select": [card]}
+            draft.choose_later(choice, (used,))
+            draft.let_choose()
+            draft.assume(f"{card.called} is Special Summoned by {used.called}", deed.line)
+            return True
+    return False
 
 
 def _summon_for(draft: PlayDraft, deed: ActivationDeed) -> None:

@@ -45,7 +45,7 @@ def turn_player_of(lines: Sequence[Line], text_of: TextOf) -> tuple[Player, str]
 def _is_of_other_turn(deed: ActivationDeed, text_of: TextOf) -> bool:
     """Whether what begins a play is a hand trap, or a Trap that answers a Summon or an attack."""
     text = text_of(deed.card.name)
-    if _is_hand_trap(text):
+    if _is_hand_trap(text) and not deed.trigger:
         return True
     effect = choose_effect(text, deed).effect if text is not None else None
     if text is None or effect is None or text.kind is not CardKind.TRAP or deed.trigger:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine import NoteKind
-from tests.engine.notation.test_completion import answer, completed, played, said
+from engine import NoteKind, claims_of, complete, parse_card, parse_play
+from tests.engine.notation.test_completion import answer, cards, completed, played, said
 
 
 def lines(text: str) -> str:
@@ -142,3 +142,36 @@ def test_trigger_without_a_trigger_effect_is_its_one_effect() -> None:
     assert warned("A activate Raigeki / B trigger Zirrel Sentry / ? Raigeki resolves") == []
     twin = warned("A trigger Zirrel Twin Page / ? Raigeki resolves")
     assert any("no Trigger Effect" in why for why in twin)
+
+
+def test_name_chosen_for_an_effect_that_declares_one_is_declared() -> None:
+    """The card it names need not be there."""
+    text = "B activate Zirrel Call / B choose Sangan / ? Zirrel Call resolves"
+    zirrel_call = parse_card(
+        {
+            "name": "Zirrel Call",
+            "kind": "trap",
+            "effects": [{"declare": "card_name", "resolution": [{"op": "draw"}]}],
+        }
+    )
+    known = {**cards(), "Zirrel Call": zirrel_call}
+    found = claims_of(complete(parse_play(lines(text), frozenset(known)), known), known)
+
+    assert found.warnings == ()
+    assert "Sangan" in str(found.completed.scenario["steps"])
+
+
+def test_card_that_paid_for_its_effect_is_not_what_the_effect_takes() -> None:
+    """A copy of it is chosen from where the effect looks."""
+    text = "A activate Peten the Dark Clown / A choose Peten the Dark Clown"
+    found = completed(lines(f"{text} / ? Peten the Dark Clown summoned"))
+
+    assert "Peten the Dark Clown#2" in str(found.scenario["start"])
+
+
+def test_negation_of_a_monster_that_answers_nothing_is_one_of_its_effects() -> None:
+    """Chained, the same words negate the link before it."""
+    aimed = "A activate an effect that negates the effect > an Effect Monster"
+
+    assert warned(f"{aimed} / ? an Effect Monster negated_on_field") == []
+    assert warned(f"B activate Raigeki / {aimed.replace('activate', 'chain')} / ? Raigeki resolves")

@@ -183,6 +183,16 @@ _TAKEN = PhraseTable(
         "you take damage by battle or an opponent's card effect": LpChanged(
             Whose.YOU, by_opponent=True
         ),
+        **{
+            f"you take {kind}damage from a card in your opponent's possession": replace(
+                made, by_opponent=True
+            )
+            for kind, made in (
+                ("", LpChanged(Whose.YOU)),
+                ("battle ", LpChanged(Whose.YOU, battle=True)),
+                ("effect ", LpChanged(Whose.YOU, effect=True)),
+            )
+        },
         "you take any damage": LpChanged(Whose.YOU),
         "you take damage from a card effect": LpChanged(Whose.YOU, effect=True),
         "either player takes battle damage": LpChanged(Whose.EITHER, battle=True),

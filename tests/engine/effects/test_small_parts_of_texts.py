@@ -278,3 +278,110 @@ class TestListedMaterials:
         result = played([self.SEEKER, self.JINZO_LORD, self.OTHER_LORD], start, _activate("Seeker"))
 
         assert len(result["chains"]) == done
+
+
+class TestPlacesInTheChain:
+    """Cards that ask in which place of a Chain, and beside what, they are activated."""
+
+    STRIKE = spell(
+        "Strike",
+        "Activate only as Chain Link 2 or higher; draw 1 card. You cannot activate this card if"
+        " multiple cards/effects with the same name are in that Chain.",
+        Trait.QUICK_PLAY,
+    )
+    GIFT = spell("Gift", "Gain 100 LP.", Trait.QUICK_PLAY)
+
+    @pytest.mark.parametrize(
+        ("first", "refused"), [([], True), (["Gift"], False), (["Gift", "Gift#2"], True)]
+    )
+    def test_chain_decides(self, first: list[str], *, refused: bool) -> None:
+        """Neither as Chain Link 1, nor where two cards of the Chain have one name."""
+        start = {"A": {"hand": ["Strike", "Gift", "Gift#2"], "deck": ["Jinzo"]}}
+        steps = [{**_activate(card), "do": "chain"} for card in [*first, "Strike"]]
+        steps[0]["do"] = "activate"
+        result = played([self.STRIKE, self.GIFT], start, *steps)
+
+        assert bool(result["refused"]) is refused
+        assert not result["unknown"]
+
+
+class TestHeldControl:
+    """Monsters whose control cannot switch."""
+
+    ZAPPER = monster("Zapper", "Control of this face-up card on the field cannot switch.")
+    CHARM = spell("Charm", "Target 1 monster your opponent controls; take control of it.")
+
+    @pytest.mark.parametrize(("held", "side"), [("Zapper", "B"), ("Mystical Elf", "A")])
+    def test_control_stays(self, held: str, side: str) -> None:
+        """What takes control of it does nothing."""
+        start = {"A": {"hand": ["Charm"]}, "B": {"monster_zone": [held]}}
+        result = played([self.ZAPPER, self.CHARM], start, _activate("Charm", targets=[held]))
+
+        assert names_in(result, side, "monster_zone") == [held]
+
+
+class TestLimitedAttackers:
+    """Texts that let only so many monsters attack."""
+
+    DOOR = spell("Door", "Only 1 monster can attack during each Battle Phase.", Trait.CONTINUOUS)
+
+    @pytest.mark.parametrize(("shown", "attacks"), [("up", 1), ("down", 2)])
+    def test_second_monster_cannot_attack(self, shown: str, attacks: int) -> None:
+        """The door counts the monsters, and applies only face-up."""
+        start = {
+            "phase": "battle",
+            "A": {"monster_zone": ["Jinzo", "Mystical Elf"]},
+            "B": {"spell_trap_zone": [{"card": "Door", "face": shown}]},
+        }
+        steps = [
+            {"do": "attack", "player": "A", "card": card, "target": "direct"}
+            for card in ("Jinzo", "Mystical Elf")
+        ]
+        result = played([self.DOOR], start, *steps)
+
+        assert len(result["attacks"]) == attacks
+
+
+class TestWhoDealtDamage:
+    """Triggers that ask whose card dealt the damage."""
+
+    GUARD = monster(
+        "Guard",
+        "When you take damage from a card in your opponent's possession: You can Special Summon"
+        " this card from your hand.",
+        Trait.EFFECT,
+    )
+    BURN = spell("Burn", "Inflict 300 damage to your opponent.")
+    SINGE = spell("Singe", "You take 300 damage.")
+
+    @pytest.mark.parametrize(("card", "player", "came"), [("Burn", "A", 1), ("Singe", "B", 0)])
+    def test_own_card_does_not_count(self, card: str, player: str, came: int) -> None:
+        """Damage by a card of one's own is not what it waits for."""
+        start = {"turn_player": player, "A": {"hand": ["Burn"]}, "B": {"hand": ["Guard", "Singe"]}}
+        steps = [
+            {"do": "activate", "player": player, "card": card},
+            {"do": "activate", "player": "B", "card": "Guard"},
+        ]
+        result = played([self.GUARD, self.BURN, self.SINGE], start, *steps)
+
+        assert names_in(result, "B", "monster_zone").count("Guard") == came
+
+
+class TestLocksOnSetCards:
+    """Locks on Set Spells and Traps that leave the hand alone."""
+
+    DENKO = monster(
+        "Spark",
+        "While you control no Set Spells/Traps, neither player can Set Spells/Traps nor activate"
+        " Spell/Trap Cards that are Set on the field.",
+    )
+    GIFT = spell("Gift", "Gain 100 LP.")
+
+    @pytest.mark.parametrize(("zone", "done"), [("hand", 1), ("spell_trap_zone", 0)])
+    def test_only_set_cards_are_kept(self, zone: str, done: int) -> None:
+        """A Spell in the hand can still be activated."""
+        start = {"A": {zone: ["Gift"]}, "B": {"monster_zone": ["Spark"]}}
+        result = played([self.DENKO, self.GIFT], start, _activate("Gift"))
+
+        assert len(result["chains"]) == done
+        assert not result["unknown"]

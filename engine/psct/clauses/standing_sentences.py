@@ -120,6 +120,7 @@ _GONE = (Zone.BANISHED, Zone.GRAVEYARD)
 _FIXED: PhraseTable[Applications] = PhraseTable(
     {
         "take control of the equipped monster": (ControlEquipped(),),
+        "take control of that monster": (ControlEquipped(),),
         "you control the equipped monster": (ControlEquipped(),),
         "the control of all monsters on the field returns to the owners": (OwnersControl(),),
         "destroy this card": (DestroysItself(),),

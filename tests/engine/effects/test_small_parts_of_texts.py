@@ -385,3 +385,79 @@ class TestLocksOnSetCards:
 
         assert len(result["chains"]) == done
         assert not result["unknown"]
+
+
+class TestPositionsAtActivation:
+    """Effects negated by the position their monster was in when they were activated."""
+
+    TAPIR = monster(
+        "Sleeper",
+        "Negate the activated effects of monsters that were in Defense Position when that effect"
+        " was activated.",
+    )
+    SCOUT = monster("Scout", "During your Main Phase: You can draw 1 card.", Trait.EFFECT)
+
+    @pytest.mark.parametrize(
+        ("position", "result"), [("defense", "effect_negated"), ("attack", "resolved")]
+    )
+    def test_position_decides(self, position: str, result: str) -> None:
+        """A monster in Attack Position is left alone."""
+        start = {
+            "A": {"monster_zone": [{"card": "Scout", "position": position}], "deck": ["Jinzo"]},
+            "B": {"monster_zone": ["Sleeper"]},
+        }
+        done = played([self.TAPIR, self.SCOUT], start, _activate("Scout"))
+
+        assert done["chains"][0]["links"][0]["result"] == result
+
+
+_FUSION = {
+    "do": "special_summon",
+    "player": "A",
+    "card": "Lord",
+    "materials": ["Jinzo", "Mystical Elf"],
+}
+
+
+class TestUntoldFusionSummons:
+    """Fusion and Ritual Summons of which the materials are told, and not the effect."""
+
+    LORD = monster("Lord", '"Jinzo" + 1 Warrior monster', Trait.FUSION)
+    JUDGE = trap(
+        "Judge",
+        "When your opponent would Summon a monster(s): Negate the Summon, and if you do, destroy"
+        " that monster(s).",
+        Trait.COUNTER,
+    )
+
+    def test_materials_go_to_the_graveyard(self) -> None:
+        """It comes from the Extra Deck, and what it was made of is sent away."""
+        start = {"A": {"monster_zone": ["Jinzo"], "hand": ["Mystical Elf"], "extra_deck": ["Lord"]}}
+        result = played([self.LORD], start, _FUSION)
+
+        assert names_in(result, "A", "monster_zone") == ["Lord"]
+        assert sorted(names_in(result, "A", "graveyard")) == ["Jinzo", "Mystical Elf"]
+        assert not result["unknown"]
+
+    def test_summon_is_not_negated(self) -> None:
+        """It is one by an effect, so nothing that negates Summons answers it."""
+        start = {
+            "A": {"monster_zone": ["Jinzo"], "hand": ["Mystical Elf"], "extra_deck": ["Lord"]},
+            "B": {"spell_trap_zone": ["Judge"]},
+        }
+        answer = {"do": "activate", "player": "B", "card": "Judge"}
+        result = played([self.LORD, self.JUDGE], start, _FUSION, answer)
+
+        assert names_in(result, "A", "monster_zone") == ["Lord"]
+
+    def test_materials_elsewhere_leave_it_unknown(self) -> None:
+        """What lies in the GY would have been banished: by what, is not told."""
+        start = {
+            "A": {
+                "monster_zone": ["Jinzo"],
+                "graveyard": ["Mystical Elf"],
+                "extra_deck": ["Lord"],
+            }
+        }
+
+        assert played([self.LORD], start, _FUSION)["unknown"]

@@ -79,3 +79,21 @@ def test_event_may_stand_before_its_time(position: str, returned: int) -> None:
 
     assert result["final"]["A"]["deck_count"] == returned
     assert not result["unknown"]
+
+
+MIRAGE = monster(
+    "Mirage",
+    "If this card is attacked by a monster, after damage calculation: Return that monster to the"
+    " hand.",
+    Trait.EFFECT,
+    atk=100,
+    def_=1850,
+)
+
+
+@pytest.mark.parametrize(("attacker", "target"), [("Hunter", "Mirage"), ("Mirage", "Wall")])
+def test_attacked_card_looks_at_its_attacker(attacker: str, target: str) -> None:
+    """It does nothing when it attacks itself."""
+    result = _attacked([MIRAGE, HUNTER, WALL], attacker, target, "defense")
+
+    assert names_in(result, "A", "hand") == (["Hunter"] if target == "Mirage" else [])

@@ -28,7 +28,12 @@ from engine.cardtext.applications import Lock
 from engine.cardtext.card_text import TRIGGERS, Effect, Limit, LimitKind, Mode, Rider
 from engine.cardtext.event_patterns import Activation, EventPattern
 from engine.cardtext.operations import NegateActivation, NegateEffect
-from engine.cardtext.requirements import DamageStep
+from engine.cardtext.requirements import (
+    ChainLinkAtLeast,
+    Condition,
+    DamageStep,
+    NoNameTwiceInChain,
+)
 from engine.cardtext.selectors import Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.moves.summonable import is_one_too_many
@@ -433,12 +438,22 @@ def unsure_of_conditions(case: PossibleActivation) -> tuple[str, ...]:
 
 
 def _verdicts(case: PossibleActivation) -> list[bool | None]:
-    return [
-        in_part(case, c.part)
-        if isinstance(c, DamageStep)
-        else holds(case.play.state, c, case.context)
-        for c in case.effect.conditions
-    ]
+    return [_verdict(case, one) for one in case.effect.conditions]
+
+
+def _verdict(case: PossibleActivation, condition: Condition) -> bool | None:
+    """Whether a condition holds; what it asks of the Chain or the Damage Step is known here."""
+    chain = case.play.chain
+    match condition:
+        case DamageStep():
+            return in_part(case, condition.part)
+        case ChainLinkAtLeast():
+            return len(chain) + 1 >= condition.number
+        case NoNameTwiceInChain():
+            names = [case.play.name(link.card) for link in chain]
+            return len({*names}) == len(names)
+        case _:
+            return holds(case.play.state, condition, case.context)
 
 
 def _conditions(case: PossibleActivation) -> Refusals:

@@ -18,7 +18,7 @@ from engine.cardtext.operations import AddToHand
 from engine.cardtext.selectors import ANY, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.moves.summonable import summon_can_be_negated
-from engine.rules import chains_rules
+from engine.rules import chains_rules, summons_rules
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
     CARD_ACTIVATION,
@@ -260,9 +260,10 @@ def _summon_attempt(
         return None
     if attempt.player not in players(pattern.by, context, play.state):
         return None
-    if pattern.special and not attempt.kind.is_special:
-        return None
     kind = attempt.kind
+    is_meant = kind.is_special or not pattern.special
+    if not (is_meant and summons_rules.can_be_negated(kind, in_chain=False)):
+        return None
     normal = kind in (SummonKind.TRIBUTE, SummonKind.GEMINI) and SummonKind.NORMAL in pattern.how
     if pattern.how and kind not in pattern.how and not normal:
         return None

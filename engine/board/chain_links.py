@@ -39,6 +39,8 @@ class ChainLink:
     from_: Zone
     at: Zone
     """Where it was activated."""
+    position: Position | None
+    """The battle position of the monster when it was activated."""
     event: EventId
     """Its activation."""
     stuck: Lingering | None = None

@@ -491,7 +491,28 @@ def _lp(
         both = pattern.battle is pattern.effect
         wanted = {"battle_damage"} if pattern.battle or both else set()
         wanted |= {"effect_damage"} if pattern.effect or both else set()
-    return event.why in wanted and event.player in players(pattern.who, context, play.state)
+    is_meant = event.why in wanted and event.player in players(pattern.who, context, play.state)
+    return (
+        is_meant and abs(event.amount) >= pattern.at_least and _dealt(play, pattern, event, context)
+    )
+
+
+def _dealt(
+    play: Play, pattern: event_patterns.LpChanged, event: Event, context: EffectContext
+) -> bool:
+    """Whether damage was dealt by such a card, if the text says by which."""
+    if not pattern.by_opponent and pattern.by_effect_of is None:
+        return True
+    in_battle = event.why == "battle_damage"
+    by = event.details.get("by") if in_battle else event.by
+    if not isinstance(by, str):
+        return False
+    card = play.state.card(CardId(by))
+    holder = card.controller if card.on_field else card.owner
+    if pattern.by_opponent and holder is context.controller:
+        return False
+    of = pattern.by_effect_of
+    return of is None or (not in_battle and _is_such(play, of, card, context))
 
 
 def _drew(play: Play, pattern: event_patterns.Drew, event: Event, context: EffectContext) -> bool:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from engine.cardtext.amounts import Amount
 from engine.cardtext.event_patterns import EventPattern
 from engine.cardtext.selectors import ANY, Filter, Selector
-from engine.terms.vocabulary import DamageStepPart, Phase, SummonKind, Whose, Zone
+from engine.terms.vocabulary import DamageStepPart, Phase, Position, SummonKind, Whose, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,8 @@ class ThisBattled:
     """Only as the attacker, or only as what was attacked; None: either."""
     other: Filter = ANY
     """The monster on the other side."""
+    stood: tuple[Position, ...] = ()
+    """Its battle position at the start of that Damage Step; empty: any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +199,18 @@ class InsteadOfDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class ChainLinkAtLeast:
+    """It would be activated as Chain Link so many or higher."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoNameTwiceInChain:
+    """No two cards or effects on the Chain are of the same name."""
+
+
+@dataclass(frozen=True, slots=True)
 class AllOf:
     """All of them hold."""
 
@@ -248,6 +262,8 @@ Condition = (
     | WhenItHappened
     | WhenActivated
     | InsteadOfDraw
+    | ChainLinkAtLeast
+    | NoNameTwiceInChain
     | AllOf
     | Not
     | AnyOf

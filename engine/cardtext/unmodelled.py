@@ -28,7 +28,6 @@ from engine.cardtext.event_patterns import (
     Detached,
     EventPattern,
     LeftField,
-    LpChanged,
     MovedOut,
     MovedZone,
     OpaqueEvent,
@@ -87,7 +86,6 @@ _OPAQUE = (
 )
 _NOT_CARRIED_OUT = (
     applications.ActivateFromHand,
-    applications.AttackLimit,
     applications.CountsAsTributes,
     applications.CountsAsMaterial,
     applications.DestroyAt,
@@ -109,7 +107,6 @@ UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     Activation: ("columns",),
     LeftField: ("by_effect", "by_effect_of"),
     PositionChanged: ("flipped_up",),
-    LpChanged: ("at_least", "by_opponent", "by_effect_of"),
     Detached: ("from_", "last"),
     Destroyed: ("together",),
     Sent: ("together", "not_from", "not_drawn", "excavated"),
@@ -131,7 +128,7 @@ UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     Measured: ("before",),
     applications.ModifyStat: ("at_most",),
     CoinShows: ("at_least",),
-    ThisBattled: ("attacking", "other"),
+    ThisBattled: ("attacking", "other", "stood"),
     ThisWasSummoned: ("or_set", "from_", "using"),
     ChooseMode: ("by",),
     DamageFactor: ("by_opponents_effect_only", "of", "next_only", "instead"),
@@ -161,7 +158,6 @@ _DEFAULTS = {
 }
 _NOT_KEPT_AWAY = {
     ProtectedFrom.BANISHED,
-    ProtectedFrom.CONTROL_CHANGED,
     ProtectedFrom.EFFECT_DAMAGE,
     ProtectedFrom.RETURNED_TO_DECK,
     ProtectedFrom.RETURNED_TO_HAND,

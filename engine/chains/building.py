@@ -111,6 +111,7 @@ def _link_of(case: PossibleActivation, event: EventId, step: Mapping[str, object
         speed=case.speed,
         from_=case.card.zone,
         at=here.zone,
+        position=case.card.position,
         event=event,
         stuck=_stuck(negated, here.zone),
         negated_at_activation=negated.by if negated is not None and here.on_field else None,

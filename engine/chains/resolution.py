@@ -105,7 +105,7 @@ def negated_where_activated(play: Play, link: ChainLink) -> tuple[AnyRule, CardI
             continue
         what = source.application.what
         context = context_of(state, source.card, source.controller)
-        there = replace(card, zone=link.at, face=Face.UP)
+        there = replace(card, zone=link.at, face=Face.UP, position=link.position)
         meant = link.player in players(what.whose, context, state)
         meant = meant and link.at in what.zone and fits(state, what.where, there, context)
         if negation_rules.negated_as_activated(link.at, what.zone, meant=meant):

@@ -9,7 +9,7 @@ from engine.board.events import EventKind
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.state import Delayed
-from engine.board.view import is_protected
+from engine.board.view import is_protected, protection
 from engine.cardtext import applications
 from engine.cardtext import operations as ops
 from engine.cardtext.applications import KindLimit
@@ -34,7 +34,8 @@ def take_control(r: Resolver, op: ops.TakeControl) -> Done:
     for card in r.touchable(r.select(op.what)):
         here = play.state.card(card)
         free = play.free_slot(side, Zone.MONSTER_ZONE)
-        if here.zone is Zone.MONSTER_ZONE and here.controller is not side and free is not None:
+        there = here.zone is Zone.MONSTER_ZONE and here.controller is not side
+        if there and free is not None and not is_held(r, card):
             change_control(r, card, side)
             moved.append(card)
             if op.until in (Until.END_PHASE, Until.END_OF_TURN):
@@ -48,6 +49,21 @@ def take_control(r: Resolver, op: ops.TakeControl) -> Done:
                 )
                 play.state = replace(play.state, delayed=(*play.state.delayed, back))
     return Done(bool(moved), tuple(moved))
+
+
+def is_held(r: Resolver, card: CardId) -> bool:
+    """Whether a text keeps control of the card from changing; writes that down."""
+    here = r.play.state.card(card)
+    shield = protection(
+        r.play.view,
+        here,
+        ProtectedFrom.CONTROL_CHANGED,
+        by=r.source,
+        by_player=r.context.controller,
+    )
+    if shield is not None:
+        r.spared(card, shield.card)
+    return shield is not None
 
 
 def change_control(r: Resolver, card: CardId, side: Player) -> None:
@@ -256,5 +272,6 @@ def _control_of_equipped(r: Resolver, card: CardId, monster: CardId) -> None:
             negated = r.play.view.is_negated(card)
             r.play.change(card, active=True, since=r.play.tick(), suspended=negated)
             is_theirs = r.play.state.card(monster).controller is not mine.controller
-            if not negated and is_theirs and r.touchable((monster,)):
+            free = bool(r.touchable((monster,))) and not is_held(r, monster)
+            if not negated and is_theirs and free:
                 change_control(r, monster, mine.controller)

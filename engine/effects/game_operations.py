@@ -9,7 +9,7 @@ from engine.board.references import players, referred
 from engine.cardtext import applications
 from engine.cardtext import operations as ops
 from engine.cardtext.selectors import THIS_CARD, Count, Ref
-from engine.effects.control_changes import change_control
+from engine.effects.control_changes import change_control, is_held
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.moves import placing
 from engine.moves.choices import choose_cards
@@ -242,7 +242,7 @@ def move_zone(r: Resolver, op: ops.MoveZone) -> Done:
 def swap_control(r: Resolver, op: ops.SwapControl) -> Done:
     """Switches control of monsters between the players."""
     one, other = r.touchable(r.select(op.one)), r.touchable(r.select(op.other))
-    if len(one) != 1 or len(other) != 1:
+    if len(one) != 1 or len(other) != 1 or any(is_held(r, card) for card in (*one, *other)):
         return NOTHING
     sides = [r.play.state.card(c).controller for c in (*one, *other)]
     change_control(r, one[0], sides[1])

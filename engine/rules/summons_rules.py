@@ -25,10 +25,13 @@ from engine.terms.vocabulary import ON_FIELD, CardId, PassageId, SummonKind, Tra
 def can_be_negated(kind: SummonKind, *, in_chain: bool) -> bool:
     """Only a Summon outside a Chain can be negated: by game mechanic or by the monster's own text.
 
+    A Fusion or Ritual Summon is one by a card effect, whether that effect is told or not.
+
     >>> can_be_negated(SummonKind.BY_EFFECT, in_chain=True)
     False
     """
-    return kind is not SummonKind.BY_EFFECT and not in_chain
+    by_effect = {SummonKind.BY_EFFECT, SummonKind.FUSION, SummonKind.RITUAL}
+    return kind not in by_effect and not in_chain
 
 
 @rule(

@@ -17,6 +17,7 @@ from engine.board.view import is_protected, lock_on
 from engine.cardtext.applications import ExtraNormalSummon, Lock
 from engine.cardtext.card_text import Procedure
 from engine.cardtext.requirements import Cannot
+from engine.cardtext.selectors import Count, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.effects.automatic_changes import held_positions
 from engine.effects.summoning import pay_tributes, use_materials
@@ -50,6 +51,7 @@ from engine.terms.vocabulary import (
     Position,
     SummonKind,
     Trait,
+    Whose,
     Zone,
 )
 from engine.turn.duel import Duel
@@ -387,6 +389,9 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
     text = play.state.text(card)
     context = play.context(player, card)
     said = next(iter(text.procedures), None)
+    by_effect = None if text.procedures else _by_untold_effect(play, card, player, step)
+    if by_effect is not None:
+        return by_effect
     is_given = bool({"materials", "cost"} & set(step)) or not play.incomplete
     if is_given or (said is not None and _is_provided(play, said, context)):
         return said
@@ -397,6 +402,32 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
         return replace(said, from_=(here.zone,), materials=(), costs=kept)
     kinds = (_SUMMONED_AS[trait] for trait in text.trait if trait in _SUMMONED_AS)
     return Procedure(kind=next(kinds, SummonKind.BUILT_IN), from_=(here.zone,))
+
+
+def _by_untold_effect(play: Play, card: CardId, player: Player, step: Step) -> Procedure | None:
+    """A Fusion or Ritual Summon with materials that are told, by an effect that is not.
+
+    None: it is none, or its materials do not all lie in the hand or on the field.
+    """
+    raw, here = step.get("materials"), play.state.card(card)
+    names = [str(one) for one in raw] if isinstance(raw, list) else []
+    for trait, kind, zone in _BY_EFFECTS:
+        if trait in play.state.text(card).trait and here.zone is zone and names:
+            pool = Selector(whose=Whose.YOU, zone=(Zone.HAND, Zone.MONSTER_ZONE))
+            there = find(play.state, pool, play.context(player, card))
+            found = [c for c in there if c != card and {*names} & {c, c.partition("#")[0]}]
+            if len(found) < len(names):
+                return None
+            used = replace(pool, count=Count(len(names), len(names)))
+            return Procedure(kind=kind, from_=(zone,), materials=(used,))
+    return None
+
+
+_BY_EFFECTS = (
+    (Trait.FUSION, SummonKind.FUSION, Zone.EXTRA_DECK),
+    (Trait.RITUAL, SummonKind.RITUAL, Zone.HAND),
+)
+"""Monsters that are Summoned with materials by an effect, how, and from where."""
 
 
 def _is_provided(play: Play, procedure: Procedure, context: EffectContext) -> bool:

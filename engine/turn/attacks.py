@@ -9,6 +9,7 @@ from engine.board.chain_links import END_OF_DAMAGE_STEP, Attack, Window
 from engine.board.continuous_effects import OpenFactError, context_of
 from engine.board.events import Event, EventKind
 from engine.board.play import Play
+from engine.board.references import players
 from engine.board.script import Step
 from engine.board.selection import find
 from engine.board.state import CardState
@@ -98,6 +99,10 @@ def attack_refusals(
     allowed = attacks_allowed(play, here, direct=direct)
     if not battle_rules.can_attack_again(attacks_declared=here.attacks, attacks_allowed=allowed):
         found.append(refuse(battle_rules.can_attack_again, "it has already declared an attack"))
+    limit = _attack_limit(play, player, here)
+    if limit is not None:
+        why = f"{play.name(limit)} lets no further monster attack"
+        found.append(refuse(battle_rules.attack_is_allowed, why, limit))
     lock = attack_lock(play.view, here) or lock_on(
         play.view, player, Prohibition.CONDUCT_BATTLE_PHASE, None
     )
@@ -106,6 +111,25 @@ def attack_refusals(
         by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
         found.append(refuse(battle_rules.attack_is_allowed, by))
     return found
+
+
+def _attack_limit(play: Play, player: Player, here: CardState) -> CardId | None:
+    """What lets only so many monsters attack, where others have done so this turn."""
+    begun = (e.id for e in reversed(play.events) if e.kind is EventKind.PHASE and e.part == "draw")
+    since = next(begun, 0)
+    attackers = {
+        event.cards[0]
+        for event in play.events[since:]
+        if event.kind is EventKind.ATTACK_DECLARED and event.player is player
+    }
+    for source in play.view.sources:
+        limit = source.application
+        if not isinstance(limit, applications.AttackLimit) or here.id in attackers:
+            continue
+        context = context_of(play.state, source.card, source.controller)
+        if player in players(limit.who, context, play.state) and len(attackers) >= limit.monsters:
+            return source.card
+    return None
 
 
 def direct_refusals(duel: Duel, player: Player, here: CardState, step: Step) -> list[Refusal]:

@@ -63,7 +63,16 @@ from engine.psct.verbs.value_verbs import HELD, VALUES, parse_becomes, parse_tur
 from engine.psct.verbs.verb_arguments import Applications, VerbContext
 from engine.psct.verbs.verb_phrases import parse_predicate
 from engine.terms.prohibitions import ProtectedFrom
-from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, Trait, Until, Whose, Zone
+from engine.terms.vocabulary import (
+    FIELD,
+    CardKind,
+    DamageStepPart,
+    Position,
+    Trait,
+    Until,
+    Whose,
+    Zone,
+)
 
 _EACH = PhraseTable({"each time": 1, "every time": 1})
 _RESOLVES = PhraseTable(
@@ -471,12 +480,12 @@ def _negation(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] 
     start = skip(run, skip(run, at + 1, "any"), "all")
     if run[start].norm == "other" and run[start + 1].norm in ("spell", "trap", "monster"):
         return _negation_of_kind(run, start + 1, other=True)
+    if (there := _activated_there(run, start, known)) is not None:
+        return there
     effects = eat(run, skip(run, start, "the"), "effects", "of")
     if effects is not None:
         what = parse_noun(run, effects, known, bare=True)
         return None if what is None else Parsed((NegateCards(what.value),), what.end)
-    if (there := _activated_there(run, start, known)) is not None:
-        return there
     sources = parse_sources(run, start, known)
     end = None if sources is None else eat(run, sources.end, "on", "the", "field")
     if sources is None or end is None or sources.value.by is None or sources.value.opaque:
@@ -489,8 +498,26 @@ def _negation(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] 
     return Parsed((NegateCards(what_all),), end)
 
 
+_POSITIONED = PhraseTable(
+    {
+        f"the {activated}effects of monsters that were in {how} position when {that}": position
+        for activated in ("", "activated ")
+        for how, position in (
+            ("defense", (Position.DEFENSE, Position.SET)),
+            ("attack", (Position.ATTACK,)),
+        )
+        for that in ("that effect was activated", "they were activated")
+    }
+)
+
+
 def _activated_there(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     """As in "LIGHT monster effects activated on the field or in the GY"."""
+    placed = _POSITIONED.match(run, at)
+    if placed is not None:
+        where = Filter(kind=(CardKind.MONSTER,), position=placed.value)
+        meant = Selector(zone=(Zone.MONSTER_ZONE,), where=where, count=ALL)
+        return Parsed((NegateActivated(meant),), placed.end)
     what = parse_noun(run, at, known, bare=True)
     end = None if what is None else eat(run, what.end, "effects")
     there = None if end is None else _ACTIVATED.match(run, end)

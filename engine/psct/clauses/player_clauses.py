@@ -127,6 +127,7 @@ _SUBJECTS = PhraseTable(
         "they": Whose.OPPONENT,
         "the turn player": Whose.TURN_PLAYER,
         "turn player": Whose.TURN_PLAYER,
+        "the attacking player": Whose.TURN_PLAYER,
         "its controller": Whose.THEIR_CONTROLLER,
         "its owner": Whose.THEIR_OWNER,
         "the player who summoned it": Whose.YOU,

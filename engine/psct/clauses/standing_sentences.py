@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.cardtext.amounts import Amount
 from engine.cardtext.applications import (
+    AttackLimit,
     AttackWithDef,
     BattleDamageFactor,
     ControlEquipped,
@@ -119,9 +120,31 @@ _GONE = (Zone.BANISHED, Zone.GRAVEYARD)
 _FIXED: PhraseTable[Applications] = PhraseTable(
     {
         "take control of the equipped monster": (ControlEquipped(),),
+        "take control of that monster": (ControlEquipped(),),
         "you control the equipped monster": (ControlEquipped(),),
         "the control of all monsters on the field returns to the owners": (OwnersControl(),),
         "destroy this card": (DestroysItself(),),
+        **{
+            f"control of {this} cannot {switch}": (
+                Protect(THIS_CARD, (ProtectedFrom.CONTROL_CHANGED,)),
+            )
+            for this in (
+                "this card",
+                "this face-up card",
+                "this face-up card on the field",
+                "this monster",
+            )
+            for switch in ("switch", "change", "be changed", "be switched")
+        },
+        "neither player can set spells/traps nor activate spell/trap cards that are set on the"
+        " field": (
+            Lock(cannot=(Prohibition.SET_SPELLS_TRAPS,)),
+            Lock(
+                cannot=(Prohibition.ACTIVATE_SPELL_CARDS, Prohibition.ACTIVATE_TRAP_CARDS),
+                from_=(Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE),
+            ),
+        ),
+        "only 1 monster can attack during each battle phase": (AttackLimit(Whose.EITHER, 1),),
         "transfer its materials to this card": (),
         "each player can only control 1 type of monster": (KindLimit(),),
         "each player can only control 1 attribute of monster": (KindLimit(of_attribute=True),),

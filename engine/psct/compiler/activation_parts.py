@@ -25,6 +25,7 @@ from engine.cardtext.event_patterns import (
 )
 from engine.cardtext.operations import Cost, Declare, Opaque, RemoveCounter
 from engine.cardtext.requirements import (
+    ChainLinkAtLeast,
     Condition,
     DamageStep,
     Exists,
@@ -32,6 +33,7 @@ from engine.cardtext.requirements import (
     Happened,
     HasMaterials,
     InsteadOfDraw,
+    NoNameTwiceInChain,
     Not,
     OpaqueCondition,
     ThisBattled,
@@ -63,6 +65,7 @@ from engine.psct.syntax.phrase_matching import (
     closed,
     eat,
     kinds_of,
+    number,
     skip,
 )
 from engine.psct.syntax.sentence_structure import (
@@ -88,7 +91,7 @@ from engine.psct.syntax.text_pieces import (
 from engine.psct.verbs.game_verbs import parse_fixed
 from engine.psct.verbs.verb_arguments import VerbContext, read_all
 from engine.psct.verbs.verb_phrases import ActionClause
-from engine.terms.vocabulary import CardKind, Connector, Phase, Whose
+from engine.terms.vocabulary import CardKind, Connector, DamageStepPart, Phase, Whose
 
 _COSTS = get_args(Cost)
 
@@ -170,6 +173,9 @@ def _other_act(
     if tokens[start].norm == "target":
         lost = known.after(MentionedCards(None, how="target"))
         return TextPiece(span, PieceRole.TARGET, (), opaque=True), lost, end
+    link = _of_the_chain(tokens[at : end + 1])
+    if link is not None:
+        return TextPiece(span, PieceRole.CONDITION, (link,)), known, end
     if _PLAIN.match(tokens, start) is not None:
         return TextPiece(span, PieceRole.LEAD), known, end
     return TextPiece(span, PieceRole.COST, (Opaque(text),), opaque=True), known, end
@@ -260,8 +266,18 @@ def read_activation_header(
                 _condition(head, words[cut:], part)
             else:
                 _read(head, role, words, part)
+    _fight_told_first(head)
     head.on = _in_their_part(head)
     return head
+
+
+def _fight_told_first(head: ActivationHeader) -> None:
+    """As in "If this card battled a monster, at the end of the Damage Step": one event."""
+    for said in head.conditions:
+        fight = None if head.on else _fight_now(head, said)
+        if fight is not None:
+            head.on = (fight,)
+            head.conditions = tuple(one for one in head.conditions if one is not said)
 
 
 def _in_their_part(head: ActivationHeader) -> tuple[EventPattern, ...]:
@@ -412,10 +428,23 @@ def _condition(head: ActivationHeader, tokens: Tokens, part: PrintedPart) -> Non
 def _fight_now(head: ActivationHeader, said: Condition) -> Battles | None:
     """As in "At the start of the Damage Step, if this card attacked": of the battle now fought."""
     steps = [one.part for one in head.conditions if isinstance(one, DamageStep)]
-    if not steps or not isinstance(said, ThisBattled) or said.attacking is False:
+    if not steps or not isinstance(said, ThisBattled):
         return None
-    other = None if said.other == Filter() else Selector(where=said.other)
-    return Battles(other=other, attacking=bool(said.attacking), part=steps[0])
+    where = said.other
+    if steps[0] is DamageStepPart.END and where.opaque == _SURVIVES:
+        where = replace(where, opaque=None)  # What was destroyed has left the field by then.
+    other = None if where == Filter() else Selector(where=where)
+    attacked = said.attacking is False
+    return Battles(
+        other=other,
+        attacking=bool(said.attacking),
+        attacked=attacked,
+        part=steps[0],
+        stood=said.stood,
+    )
+
+
+_SURVIVES = "that was not destroyed"
 
 
 def _event(head: ActivationHeader, tokens: Tokens, part: PrintedPart) -> None:
@@ -580,6 +609,12 @@ def take_condition_sentences(
             continue
         found.sentences.append(sentence)
     for sentence in draft.sentences:
+        link = None if sentence.bullet or sentence.marks else _of_the_chain(sentence.tokens)
+        if link is not None:
+            found.sentences.append(sentence)
+            head.conditions = (*head.conditions, link)
+            found.pieces.append(piece_of(sentence.tokens, part, PieceRole.CONDITION, link))
+    for sentence in draft.sentences:
         said = _to_resolve(sentence, head.known)
         if said is not None:
             found.sentences.append(sentence)
@@ -608,6 +643,29 @@ def _activates_only(sentence: PrintedSentence, head: ActivationHeader, part: Pri
     head.conditions = (*head.conditions, *more.conditions)
     head.known = more.known
     return True
+
+
+def _of_the_chain(tokens: Tokens) -> Condition | None:
+    """As in "Activate only as Chain Link 2 or higher": what it asks of the Chain it joins."""
+    run = closed(tokens)
+    if (never := _NO_NAME_TWICE.match(run, 0)) is not None:
+        return NoNameTwiceInChain() if run[never.end].norm in (".", "") else None
+    lead = _AS_LINK.match(run, 0)
+    least = None if lead is None else number(run[lead.end])
+    end = None if lead is None else eat(run, lead.end + 1, "or", "higher")
+    if least is None or end is None or run[end].norm not in (".", ":", ";", ""):
+        return None
+    return ChainLinkAtLeast(least)
+
+
+_AS_LINK = PhraseTable({f"activate {only}as chain link": 1 for only in ("", "only ")})
+_NO_NAME_TWICE = PhraseTable(
+    {
+        f"you cannot activate this card if multiple {things} {same} are in that chain": 1
+        for things in ("cards / effects", "cards/effects", "cards or effects")
+        for same in ("with the same name",)
+    }
+)
 
 
 def _to_resolve(sentence: PrintedSentence, known: TextContext) -> Condition | None:

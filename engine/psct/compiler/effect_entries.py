@@ -15,7 +15,14 @@ from engine.cardtext.card_text import (
 )
 from engine.cardtext.event_patterns import EventPattern, LeftField
 from engine.cardtext.operations import Application, AtPhase, ChooseMode, Opaque, Step
-from engine.cardtext.requirements import Cannot, Condition, OpaqueCondition, ThisIsEquipped
+from engine.cardtext.requirements import (
+    Cannot,
+    ChainLinkAtLeast,
+    Condition,
+    NoNameTwiceInChain,
+    OpaqueCondition,
+    ThisIsEquipped,
+)
 from engine.cardtext.selectors import Ref, Selector
 from engine.psct.clauses.continuous_sentences import (
     applications_of,
@@ -122,7 +129,13 @@ def effect_entry(
     untaken = not draft.modes and not _chooses(_means_steps(steps))
     for bullet in bullets:
         found.extend(map(_not_taken, bullet.pieces) if untaken else bullet.pieces)
-    said = (*_label(draft, found, part, known), *asks.to_resolve)
+    asked = (
+        means
+        for piece in acts
+        for means in piece.means
+        if isinstance(means, ChainLinkAtLeast | NoNameTwiceInChain)
+    )
+    said = (*_label(draft, found, part, known), *asks.to_resolve, *asked)
     pieces = covered(found, tokens, part)
     modes = _modes(bullets) if draft.modes else ()
     done = _means_steps(steps) + _left_out(pieces, steps, known)

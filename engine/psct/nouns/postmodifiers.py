@@ -41,7 +41,7 @@ from engine.psct.syntax.phrase_matching import (
     skip,
 )
 from engine.psct.syntax.sentence_structure import STOPS, VERBS
-from engine.terms.vocabulary import FIELD, Stat, Trait, Whose, Zone
+from engine.terms.vocabulary import FIELD, Position, Stat, Trait, Whose, Zone
 
 _ADVERBS = PhraseTable(
     {
@@ -300,6 +300,28 @@ def _place(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextContext) -
     return parse_or_elsewhere(tokens, found, draft) or found.end
 
 
+_IN_POSITION: PhraseTable[tuple[Position, ...]] = PhraseTable(
+    {
+        "in attack position": (Position.ATTACK,),
+        "in face-up attack position": (Position.ATTACK,),
+        "in defense position": (Position.DEFENSE, Position.SET),
+        "in face-up defense position": (Position.DEFENSE,),
+        "in face-down defense position": (Position.SET,),
+    }
+)
+
+
+def _in_position(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
+    """As in "1 monster your opponent controls in Attack Position": of what is on the field."""
+    del known
+    found = _IN_POSITION.match(tokens, at)
+    is_there = draft.place is not None and draft.place.on_field
+    if found is None or not is_there or "position" in draft.where:
+        return None
+    draft.where["position"] = found.value
+    return found.end
+
+
 def _from_it(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
     """As in "1 card from it": from the hand or Deck that was looked at."""
     end = eat(tokens, at, "from", "it")
@@ -538,7 +560,7 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "you": (read_owner, _place),
     "your opponent": (read_owner, _place),
     "they": (_place,),
-    "in": (_place,),
+    "in": (_in_position, _place),
     "from": (_place,),
     "on": (_place,),
     "currently": (_currently,),

@@ -243,6 +243,7 @@ def _was_summoned(said: req.ThisWasSummoned, spoken: ReferenceWords) -> str:
 
 
 def _battled(said: req.ThisBattled, spoken: ReferenceWords) -> str:
+    only(said, "attacking", "other")
     other = "" if said.other == ANY else article(kind(said.other, spoken=spoken).head)
     if said.attacking is None:
         return spaced("this card battled", other)

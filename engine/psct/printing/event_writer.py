@@ -160,22 +160,35 @@ def _involves(event: ev.AttackInvolves, spoken: ReferenceWords) -> str:
 
 
 def _battles(event: ev.Battles, spoken: ReferenceWords) -> str:
-    only(event, "what", "other", "attacking", "attacked", "part")
+    only(event, "what", "other", "attacking", "attacked", "part", "stood")
     who = fighter(event.what, spoken)
     other = "" if event.other is None else fighter(event.other, spoken)
+    if event.stood:
+        by = f"by {other}" if other and event.attacked else other
+        did = "was attacked" if event.attacked else "attacked" if event.attacking else "battled"
+        how = word(_STOOD, event.stood, "positions at the start of the Damage Step")
+        return f"{spaced(who, did, by)}, and was {how} at the start of the Damage Step"
     if event.attacked:
         return spaced(who, "is attacked", f"by {other}" if other else "")
     return spaced(who, "attacks" if event.attacking else "battles", other)
 
 
+_STOOD = {
+    (Position.SET,): "face-down",
+    (Position.ATTACK,): "in Attack Position",
+    (Position.DEFENSE, Position.SET): "in Defense Position",
+}
+
+
 def _lp(event: ev.LpChanged, _spoken: ReferenceWords) -> str:
-    only(event, "who", "gained", "battle", "effect")
+    only(event, "who", "gained", "battle", "effect", "by_opponent")
     you = event.who is Whose.YOU
     who = word(PLAYERS, event.who, "LP of")
     if event.gained:
         return f"{who} gain{'' if you else 's'} LP"
     damage = "battle damage" if event.battle else "effect damage" if event.effect else "damage"
-    return f"{who} take{'' if you else 's'} {damage}"
+    said = f"{who} take{'' if you else 's'} {damage}"
+    return f"{said} from a card in your opponent's possession" if event.by_opponent else said
 
 
 def _negated(event: ev.AttackNegated, _spoken: ReferenceWords) -> str:

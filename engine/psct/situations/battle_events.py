@@ -183,6 +183,16 @@ _TAKEN = PhraseTable(
         "you take damage by battle or an opponent's card effect": LpChanged(
             Whose.YOU, by_opponent=True
         ),
+        **{
+            f"you take {kind}damage from a card in your opponent's possession": replace(
+                made, by_opponent=True
+            )
+            for kind, made in (
+                ("", LpChanged(Whose.YOU)),
+                ("battle ", LpChanged(Whose.YOU, battle=True)),
+                ("effect ", LpChanged(Whose.YOU, effect=True)),
+            )
+        },
         "you take any damage": LpChanged(Whose.YOU),
         "you take damage from a card effect": LpChanged(Whose.YOU, effect=True),
         "either player takes battle damage": LpChanged(Whose.EITHER, battle=True),
@@ -329,13 +339,19 @@ def _fights(run: Tokens, at: int, who: Selector, known: TextContext) -> ParsedEv
 
 def _under_attack(run: Tokens, at: int, who: Selector, known: TextContext) -> ParsedEvent | None:
     """As in "this card is being attacked (by an opponent's Fiend monster)"."""
-    end = eat(run, at, "is", "being", "attacked")
+    end = eat(run, at, "is", "being", "attacked") or _attacked_by(run, at)
     if end is None:
         return None
     foe = parse_fighter(run, end + 1, known) if run[end].norm == "by" else None
     if foe is None:
         return Parsed(Battles(who, attacked=True), end)
     return Parsed(Battles(who, foe.value, attacked=True), foe.end)
+
+
+def _attacked_by(run: Tokens, at: int) -> int | None:
+    """The index after "is attacked", where "by" a monster follows."""
+    end = eat(run, at, "is", "attacked")
+    return end if end is not None and run[end].norm == "by" else None
 
 
 def _is_attack_target(

@@ -621,6 +621,20 @@ _BATTLED: PhraseTable[ThisBattled] = PhraseTable(
         "this card battled": ThisBattled(),
         "this card attacked": ThisBattled(attacking=True),
         "this card was attacked": ThisBattled(attacking=False),
+        "this defense position card battled": ThisBattled(stood=(Position.DEFENSE, Position.SET)),
+        "this attack position card battled": ThisBattled(stood=(Position.ATTACK,)),
+    }
+)
+_STOOD = PhraseTable(
+    {
+        f"{comma}and was {how} at the start of the damage step": positions
+        for comma in ("", ", ")
+        for how, positions in (
+            ("face-down", (Position.SET,)),
+            ("in face-down defense position", (Position.SET,)),
+            ("in attack position", (Position.ATTACK,)),
+            ("in defense position", (Position.DEFENSE, Position.SET)),
+        )
     }
 )
 
@@ -635,6 +649,9 @@ def _battled(run: Tokens, at: int, known: TextContext) -> Parsed[Condition] | No
     made, end = found.value, found.end
     if foe is not None and foe.value.ref is None and not foe.value.any_of:
         made, end = replace(made, other=foe.value.where), foe.end
+    stood = None if made.stood else _STOOD.match(run, end)
+    if stood is not None:
+        made, end = replace(made, stood=stood.value), stood.end
     return Parsed(made, eat(run, end, "this", "turn") or end)
 
 

@@ -278,3 +278,186 @@ class TestListedMaterials:
         result = played([self.SEEKER, self.JINZO_LORD, self.OTHER_LORD], start, _activate("Seeker"))
 
         assert len(result["chains"]) == done
+
+
+class TestPlacesInTheChain:
+    """Cards that ask in which place of a Chain, and beside what, they are activated."""
+
+    STRIKE = spell(
+        "Strike",
+        "Activate only as Chain Link 2 or higher; draw 1 card. You cannot activate this card if"
+        " multiple cards/effects with the same name are in that Chain.",
+        Trait.QUICK_PLAY,
+    )
+    GIFT = spell("Gift", "Gain 100 LP.", Trait.QUICK_PLAY)
+
+    @pytest.mark.parametrize(
+        ("first", "refused"), [([], True), (["Gift"], False), (["Gift", "Gift#2"], True)]
+    )
+    def test_chain_decides(self, first: list[str], *, refused: bool) -> None:
+        """Neither as Chain Link 1, nor where two cards of the Chain have one name."""
+        start = {"A": {"hand": ["Strike", "Gift", "Gift#2"], "deck": ["Jinzo"]}}
+        steps = [{**_activate(card), "do": "chain"} for card in [*first, "Strike"]]
+        steps[0]["do"] = "activate"
+        result = played([self.STRIKE, self.GIFT], start, *steps)
+
+        assert bool(result["refused"]) is refused
+        assert not result["unknown"]
+
+
+class TestHeldControl:
+    """Monsters whose control cannot switch."""
+
+    ZAPPER = monster("Zapper", "Control of this face-up card on the field cannot switch.")
+    CHARM = spell("Charm", "Target 1 monster your opponent controls; take control of it.")
+
+    @pytest.mark.parametrize(("held", "side"), [("Zapper", "B"), ("Mystical Elf", "A")])
+    def test_control_stays(self, held: str, side: str) -> None:
+        """What takes control of it does nothing."""
+        start = {"A": {"hand": ["Charm"]}, "B": {"monster_zone": [held]}}
+        result = played([self.ZAPPER, self.CHARM], start, _activate("Charm", targets=[held]))
+
+        assert names_in(result, side, "monster_zone") == [held]
+
+
+class TestLimitedAttackers:
+    """Texts that let only so many monsters attack."""
+
+    DOOR = spell("Door", "Only 1 monster can attack during each Battle Phase.", Trait.CONTINUOUS)
+
+    @pytest.mark.parametrize(("shown", "attacks"), [("up", 1), ("down", 2)])
+    def test_second_monster_cannot_attack(self, shown: str, attacks: int) -> None:
+        """The door counts the monsters, and applies only face-up."""
+        start = {
+            "phase": "battle",
+            "A": {"monster_zone": ["Jinzo", "Mystical Elf"]},
+            "B": {"spell_trap_zone": [{"card": "Door", "face": shown}]},
+        }
+        steps = [
+            {"do": "attack", "player": "A", "card": card, "target": "direct"}
+            for card in ("Jinzo", "Mystical Elf")
+        ]
+        result = played([self.DOOR], start, *steps)
+
+        assert len(result["attacks"]) == attacks
+
+
+class TestWhoDealtDamage:
+    """Triggers that ask whose card dealt the damage."""
+
+    GUARD = monster(
+        "Guard",
+        "When you take damage from a card in your opponent's possession: You can Special Summon"
+        " this card from your hand.",
+        Trait.EFFECT,
+    )
+    BURN = spell("Burn", "Inflict 300 damage to your opponent.")
+    SINGE = spell("Singe", "You take 300 damage.")
+
+    @pytest.mark.parametrize(("card", "player", "came"), [("Burn", "A", 1), ("Singe", "B", 0)])
+    def test_own_card_does_not_count(self, card: str, player: str, came: int) -> None:
+        """Damage by a card of one's own is not what it waits for."""
+        start = {"turn_player": player, "A": {"hand": ["Burn"]}, "B": {"hand": ["Guard", "Singe"]}}
+        steps = [
+            {"do": "activate", "player": player, "card": card},
+            {"do": "activate", "player": "B", "card": "Guard"},
+        ]
+        result = played([self.GUARD, self.BURN, self.SINGE], start, *steps)
+
+        assert names_in(result, "B", "monster_zone").count("Guard") == came
+
+
+class TestLocksOnSetCards:
+    """Locks on Set Spells and Traps that leave the hand alone."""
+
+    DENKO = monster(
+        "Spark",
+        "While you control no Set Spells/Traps, neither player can Set Spells/Traps nor activate"
+        " Spell/Trap Cards that are Set on the field.",
+    )
+    GIFT = spell("Gift", "Gain 100 LP.")
+
+    @pytest.mark.parametrize(("zone", "done"), [("hand", 1), ("spell_trap_zone", 0)])
+    def test_only_set_cards_are_kept(self, zone: str, done: int) -> None:
+        """A Spell in the hand can still be activated."""
+        start = {"A": {zone: ["Gift"]}, "B": {"monster_zone": ["Spark"]}}
+        result = played([self.DENKO, self.GIFT], start, _activate("Gift"))
+
+        assert len(result["chains"]) == done
+        assert not result["unknown"]
+
+
+class TestPositionsAtActivation:
+    """Effects negated by the position their monster was in when they were activated."""
+
+    TAPIR = monster(
+        "Sleeper",
+        "Negate the activated effects of monsters that were in Defense Position when that effect"
+        " was activated.",
+    )
+    SCOUT = monster("Scout", "During your Main Phase: You can draw 1 card.", Trait.EFFECT)
+
+    @pytest.mark.parametrize(
+        ("position", "result"), [("defense", "effect_negated"), ("attack", "resolved")]
+    )
+    def test_position_decides(self, position: str, result: str) -> None:
+        """A monster in Attack Position is left alone."""
+        start = {
+            "A": {"monster_zone": [{"card": "Scout", "position": position}], "deck": ["Jinzo"]},
+            "B": {"monster_zone": ["Sleeper"]},
+        }
+        done = played([self.TAPIR, self.SCOUT], start, _activate("Scout"))
+
+        assert done["chains"][0]["links"][0]["result"] == result
+
+
+_FUSION = {
+    "do": "special_summon",
+    "player": "A",
+    "card": "Lord",
+    "materials": ["Jinzo", "Mystical Elf"],
+}
+
+
+class TestUntoldFusionSummons:
+    """Fusion and Ritual Summons of which the materials are told, and not the effect."""
+
+    LORD = monster("Lord", '"Jinzo" + 1 Warrior monster', Trait.FUSION)
+    JUDGE = trap(
+        "Judge",
+        "When your opponent would Summon a monster(s): Negate the Summon, and if you do, destroy"
+        " that monster(s).",
+        Trait.COUNTER,
+    )
+
+    def test_materials_go_to_the_graveyard(self) -> None:
+        """It comes from the Extra Deck, and what it was made of is sent away."""
+        start = {"A": {"monster_zone": ["Jinzo"], "hand": ["Mystical Elf"], "extra_deck": ["Lord"]}}
+        result = played([self.LORD], start, _FUSION)
+
+        assert names_in(result, "A", "monster_zone") == ["Lord"]
+        assert sorted(names_in(result, "A", "graveyard")) == ["Jinzo", "Mystical Elf"]
+        assert not result["unknown"]
+
+    def test_summon_is_not_negated(self) -> None:
+        """It is one by an effect, so nothing that negates Summons answers it."""
+        start = {
+            "A": {"monster_zone": ["Jinzo"], "hand": ["Mystical Elf"], "extra_deck": ["Lord"]},
+            "B": {"spell_trap_zone": ["Judge"]},
+        }
+        answer = {"do": "activate", "player": "B", "card": "Judge"}
+        result = played([self.LORD, self.JUDGE], start, _FUSION, answer)
+
+        assert names_in(result, "A", "monster_zone") == ["Lord"]
+
+    def test_materials_elsewhere_leave_it_unknown(self) -> None:
+        """What lies in the GY would have been banished: by what, is not told."""
+        start = {
+            "A": {
+                "monster_zone": ["Jinzo"],
+                "graveyard": ["Mystical Elf"],
+                "extra_deck": ["Lord"],
+            }
+        }
+
+        assert played([self.LORD], start, _FUSION)["unknown"]

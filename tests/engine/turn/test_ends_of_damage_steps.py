@@ -43,3 +43,57 @@ def test_a_card_destroyed_in_the_battle_does_nothing_at_its_end() -> None:
 
     assert names_in(result, "A", "graveyard") == ["Bone King"]
     assert not result["chains"]
+
+
+MALLOW = monster(
+    "Mallow",
+    "Cannot be destroyed by battle. After damage calculation, if this card was attacked, and was"
+    " face-down at the start of the Damage Step: The attacking player takes 700 damage.",
+    Trait.EFFECT,
+    atk=300,
+    def_=500,
+)
+MASTER = monster(
+    "Master",
+    "If this Defense Position card battled a monster, at the end of the Damage Step: Place that"
+    " monster on the top of the Deck.",
+    Trait.EFFECT,
+    atk=300,
+    def_=5000,
+)
+
+
+@pytest.mark.parametrize(("position", "lost"), [("set", 700), ("defense", 0)])
+def test_position_at_the_start_of_the_damage_step_counts(position: str, lost: int) -> None:
+    """What was face-up then is not what the text asks for, although both are face-up now."""
+    result = _attacked([MALLOW, HUNTER], "Hunter", "Mallow", position)
+
+    assert result["final"]["A"]["lp"] == 8000 - lost
+    assert not result["unknown"]
+
+
+@pytest.mark.parametrize(("position", "returned"), [("defense", 1), ("set", 1), ("attack", 0)])
+def test_event_may_stand_before_its_time(position: str, returned: int) -> None:
+    """As in "If this Defense Position card battled a monster, at the end of the Damage Step"."""
+    result = _attacked([MASTER, HUNTER], "Hunter", "Master", position)
+
+    assert result["final"]["A"]["deck_count"] == returned
+    assert not result["unknown"]
+
+
+MIRAGE = monster(
+    "Mirage",
+    "If this card is attacked by a monster, after damage calculation: Return that monster to the"
+    " hand.",
+    Trait.EFFECT,
+    atk=100,
+    def_=1850,
+)
+
+
+@pytest.mark.parametrize(("attacker", "target"), [("Hunter", "Mirage"), ("Mirage", "Wall")])
+def test_attacked_card_looks_at_its_attacker(attacker: str, target: str) -> None:
+    """It does nothing when it attacks itself."""
+    result = _attacked([MIRAGE, HUNTER, WALL], attacker, target, "defense")
+
+    assert names_in(result, "A", "hand") == (["Hunter"] if target == "Mirage" else [])

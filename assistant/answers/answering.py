@@ -133,6 +133,8 @@ class Considered:
     ruling: Ruling
     statements: tuple[Statement, ...] = ()
     """What the passages found say."""
+    is_sure: bool = True
+    """Whether the question is read as surely as a confirmed answer asks for."""
 
 
 def open_desk(
@@ -198,7 +200,7 @@ def _considered(question: str, desk: Desk, play: NotatedPlayText | None) -> Cons
     with desk.clock.stage("comparing"):
         ruling = _ruling(frame, meant, statements)
     first = meant.supposed[0]
-    return Considered(first.reading, first.possible, ruling, statements)
+    return Considered(first.reading, first.possible, ruling, statements, meant.is_sure)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from assistant.base.ruling_records import (
     Value,
     Verdict,
 )
-from assistant.checks.claim_backing import EvidenceAtHand, is_measured, unusual_assumptions
+from assistant.checks.claim_backing import EvidenceAtHand, is_measured
 from assistant.checks.half_read_answers import (
     NOT_READ,
     OF_EVERY_CASE,
@@ -92,15 +92,11 @@ def why_undecided(claims: Sequence[StatedClaim], considered: Considered) -> str:
 
 
 def _why_no_measure(decisive: Sequence[StatedClaim], considered: Considered) -> str:
-    reading = considered.reading
-    if any(is_measured(one, considered.ruling, reading) for one in decisive):
+    if any(is_measured(one, considered) for one in decisive):
         return "what was read of it is not all that was asked"
     if any(one.quotes_for and one.quotes_against for one in decisive):
         return "the quotes dispute it"
-    assumed = next(iter(unusual_assumptions(reading)), "")
-    if assumed:
-        return f"what was computed rests on what the question does not tell: {assumed[:-1]}"
-    return "no words of the documents were found that what was computed rests on"
+    return "how the question is read is not sure enough to hold an answer against it"
 
 
 def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
@@ -122,7 +118,7 @@ def checked(
     said = _said(answer, stated, considered)
     bench = EvidenceAtHand.of(considered, desk)
     claims = _weighed(answer, stated, said, considered, bench)
-    measured = (one for one in claims if is_measured(one, considered.ruling, reading))
+    measured = (one for one in claims if is_measured(one, considered))
     hanging = tuple(_hanging(answer, said, considered, names, bench))
     verdict = verdict_of([*hanging, *(o for o in measured if not leaves_open(o, considered))])
     claims = (*hanging, *(one for one in claims if one.start not in {h.start for h in hanging}))

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-OLD = ("assistant.reading.old_question.", "assistant.reading.old_turning.")
 MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in (ROOT / "assistant").rglob("*.py")
@@ -15,7 +14,7 @@ MODULES = sorted(
 )
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if not name.startswith(OLD)])
+@pytest.mark.parametrize("module", MODULES)
 def test_examples_in_docstrings_hold(module: str) -> None:
     """A function that was renamed, or answers otherwise, takes its examples along."""
     assert doctest.testmod(import_module(module)).failed == 0

@@ -7,11 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2] / "assistant"
-OLD = ("reading/old_question/", "reading/old_turning/")
-"""Kept as they were until they go."""
-MODULES = [
-    path for path in sorted(ROOT.rglob("*.py")) if not str(path.relative_to(ROOT)).startswith(OLD)
-]
+MODULES = sorted(ROOT.rglob("*.py"))
 
 
 def compared_names(source: str) -> Iterator[int]:

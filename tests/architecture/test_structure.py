@@ -19,8 +19,6 @@ from tests.docs import packages
 ROOT = Path(__file__).parents[2]
 LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 UNNAMED = {"__init__.py", "__main__.py"}
-LEAVING = ("assistant/reading/old_question/", "assistant/reading/old_turning/")
-"""Packages that are being replaced: their names are not looked at until they are gone."""
 SAME_MODULES: Mapping[str, str] = {}
 """Module names that two modules have, and why."""
 SAME_CLASSES: Mapping[str, str] = {}
@@ -28,12 +26,10 @@ SAME_CLASSES: Mapping[str, str] = {}
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """Path and source of every module of the product, but those that are being replaced."""
+    """Path and source of every module of the product."""
     for package in ("engine", "assistant"):
         for path in sorted((ROOT / package).rglob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            if not name.startswith(LEAVING):
-                yield name, path.read_text(encoding="utf-8")
+            yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
 def modules_of(sources: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -122,10 +118,6 @@ class TestNames:
     def test_a_stale_reason_is_seen(self) -> None:
         """A reason for a name that is no longer shared has to go."""
         assert shared([("steps", "engine/steps.py")], {"steps": "why"}) != {}
-
-    def test_what_is_being_replaced_is_still_there(self) -> None:
-        """The exemption goes with the packages."""
-        assert [path for path in LEAVING if not (ROOT / path).is_dir()] == []
 
 
 class TestImports:

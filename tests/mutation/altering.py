@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from assistant.agreement.evidence import Searches
-from assistant.answers.answering import Considered, Desk, consider
+from assistant.answers.answering import Considered, Desk
 from assistant.base.ruling_records import Passage, Quote, Ruling
 from assistant.library.passages import PassageText
 from assistant.retrieval.passage_search import Query
 from engine import replaced, rule_by_id
+from tests.assistant.given_plays import given_considered
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def considered_with(desk: Desk, question: str, quote: Quote, instead: str) -> Co
     """What is found out about a question when the quoted sentence reads otherwise."""
     search = Altered(desk.witness.search, quote.passage, quote.quote, instead)
     altered = replace(desk, witness=replace(desk.witness, search=search))
-    return consider(question, altered)
+    return given_considered(question, altered)
 
 
 def flipped(rule_id: str) -> Callable[..., object]:
@@ -93,4 +94,4 @@ def turned_round(result: object) -> object:
 def considered_broken(desk: Desk, question: str, rule_id: str) -> Considered:
     """What is found out about a question when a rule says the opposite."""
     with replaced(rule_id, flipped(rule_id)):
-        return consider(question, desk)
+        return given_considered(question, desk)

@@ -10,9 +10,10 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
-from assistant.answers.answering import Considered, Desk, consider, open_desk
+from assistant.answers.answering import Considered, Desk, open_desk
 from assistant.base.regions import Region
 from engine import every_rule, replaced
+from tests.assistant.given_plays import given_considered
 from tests.mutation.altering import considered_broken, remembering
 from tests.mutation.outcomes import Outcome, of_broken_rule, report, told
 from tests.mutation.questions import confirmed
@@ -44,7 +45,7 @@ def users(desk: Desk, answers: Mapping[str, Considered]) -> dict[str, list[str]]
     found: dict[str, list[str]] = {}
     for question in answers:
         with consulted() as seen:
-            consider(question, desk)
+            given_considered(question, desk)
         for rule in sorted(seen):
             found.setdefault(rule, []).append(question)
     return dict(sorted(found.items()))

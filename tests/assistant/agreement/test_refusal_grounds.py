@@ -3,12 +3,13 @@
 import pytest
 
 from assistant.agreement.claim_comparison import ComputedPlay, findings
-from assistant.answers.answering import Desk, answer, open_desk
+from assistant.answers.answering import Desk, open_desk
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Agreement, Norm, Verdict
 from assistant.reading.card_mentions import Names
 from assistant.reading.statements.passage_statements import read_statements
 from engine import Outcome, parse_card, parse_scenario, replaced, run
+from tests.assistant.given_plays import given_answer
 from tests.mutation.altering import considered_broken, flipped
 
 BREAK = {"op": "destroy", "what": {"zone": "monster_zone", "whose": "opponent"}}
@@ -151,12 +152,13 @@ def test_what_would_have_kept_it_from_happening_is_disputed(
     desk: Desk, rule: str, question: str
 ) -> None:
     """A lock that is there and does not apply, and a link of which nothing comes."""
-    assert answer(question, desk).verdict is Verdict.CONFIRMED
+    assert given_answer(question, desk).verdict is Verdict.CONFIRMED
     assert considered_broken(desk, question, rule).ruling.verdict is Verdict.CONFLICT
 
 
 def test_locked_trap_is_confirmed_and_no_other_rule_speaks_against_it(desk: Desk) -> None:
     """What is not negated, and was Set in time, is still locked."""
-    found = answer("Royal Decree is face-up. Can I activate Dimensional Prison on an attack?", desk)
+    question = "Royal Decree is face-up. Can I activate Dimensional Prison on an attack?"
+    found = given_answer(question, desk)
 
     assert found.verdict is not Verdict.CONFLICT

@@ -2,8 +2,9 @@
 
 import pytest
 
-from assistant.answers.answering import Desk, answer
+from assistant.answers.answering import Desk
 from assistant.base.ruling_records import Agreement, Verdict
+from tests.assistant.given_plays import given_answer
 
 OF_LATER = (
     (
@@ -21,7 +22,7 @@ OF_LATER = (
 @pytest.mark.parametrize("question", OF_LATER)
 def test_what_is_negated_later_speaks_against_nothing_before(desk: Desk, question: str) -> None:
     """A negated monster's effect resolves without effect: not what had resolved by then."""
-    ruling = answer(question, desk)
+    ruling = given_answer(question, desk)
 
     assert ruling.verdict is not Verdict.CONFLICT
     assert ruling.claims[0].value is True
@@ -29,7 +30,8 @@ def test_what_is_negated_later_speaks_against_nothing_before(desk: Desk, questio
 
 def test_one_of_two_copies_that_leaves_takes_no_lock_along(desk: Desk) -> None:
     """'If X leaves the field, Trap Cards can be activated' is meant of the last one."""
-    ruling = answer("My opponent has two Jinzos. I destroy one. Can I use my traps?", desk)
+    question = "My opponent has two Jinzos. I destroy one. Can I use my traps?"
+    ruling = given_answer(question, desk)
 
     assert ruling.claims[0].value is False
     assert all(one.agreement is not Agreement.DISAGREES for one in ruling.citations)
@@ -38,6 +40,6 @@ def test_one_of_two_copies_that_leaves_takes_no_lock_along(desk: Desk) -> None:
 def test_what_leaves_afterwards_allowed_nothing_before(desk: Desk) -> None:
     """Nor does it confirm: the lock was there when the Trap was activated."""
     question = "Tribute Summon of Jinzo: can the opponent respond with Bottomless Trap Hole?"
-    quotes = [one.quote for one in answer(question, desk).citations]
+    quotes = [one.quote for one in given_answer(question, desk).citations]
 
     assert all("leaves the field" not in quote for quote in quotes)

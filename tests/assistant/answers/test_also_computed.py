@@ -3,8 +3,9 @@
 import pytest
 
 from assistant.answers.also_computed import also_computed
-from assistant.answers.answering import Desk, computed, consider
+from assistant.answers.answering import Desk, computed
 from assistant.reading.notated_reading import NotatedPlayText, reading_of
+from tests.assistant.given_plays import given_answer
 
 
 def test_what_is_asked_is_not_told_besides(desk: Desk) -> None:
@@ -48,7 +49,7 @@ def test_what_is_too_late_against_a_summon_may_answer_the_activation(
     desk: Desk, question: str, told: tuple[str, bool]
 ) -> None:
     """Tried anew a Chain Link earlier, and told so."""
-    ruling = consider(question, desk).ruling
+    ruling = given_answer(question, desk)
     tried = [one for one in ruling.claims if one.predicate == "activation_legal"]
     found = [(one.subject, one.value) for one in tried if ": in response to" in one.subject]
 
@@ -58,7 +59,7 @@ def test_what_is_too_late_against_a_summon_may_answer_the_activation(
 def test_how_the_attacker_left_is_told_of_its_attack(desk: Desk) -> None:
     """Also of one that is not named."""
     question = "I attack and my opponent uses Dimensional Prison on it. Is there a replay?"
-    claims = consider(question, desk).ruling.claims
+    claims = given_answer(question, desk).claims
 
     assert ("Attacking monster", "banished", True) in [
         (one.subject, one.predicate, one.value) for one in claims

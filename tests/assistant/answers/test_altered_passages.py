@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.answers.answering import Desk, answer
+from assistant.answers.answering import Desk
 from assistant.base.ruling_records import Quote, Ruling, Verdict
+from tests.assistant.given_plays import given_answer
 from tests.assistant.opposites import displaced, opposites
 from tests.mutation.altering import considered_broken, considered_with, decisive_quotes, remembering
 
@@ -32,7 +33,7 @@ def _remembering(desk: Desk) -> Desk:
 def confirmed(remembering: Desk) -> dict[str, Ruling]:
     """The confirmed answer to the first wording of each example."""
     asked = [example["wordings"][0] for example in EXAMPLES if "verdict" not in example]
-    rulings = {question: answer(question, remembering) for question in asked}
+    rulings = {question: given_answer(question, remembering) for question in asked}
     return {q: ruling for q, ruling in rulings.items() if ruling.verdict is Verdict.CONFIRMED}
 
 
@@ -173,7 +174,7 @@ def test_broken_rule_behind_the_matter_is_noticed(
     remembering: Desk, rule: str, question: str
 ) -> None:
     """Also where no passage speaks of the very thing: of what lies behind it one does."""
-    assert answer(question, remembering).verdict is Verdict.CONFIRMED
+    assert given_answer(question, remembering).verdict is Verdict.CONFIRMED
     assert verdict_broken(remembering, question, rule) is Verdict.CONFLICT
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from assistant.answers.answering import Desk, answer
+from assistant.answers.answering import Desk
 from assistant.base.ruling_records import Verdict
+from tests.assistant.given_plays import given_answer
 
 
 @pytest.mark.parametrize(
@@ -17,7 +18,7 @@ from assistant.base.ruling_records import Verdict
 )
 def test_untold_tie_is_a_gap_where_it_decides(desk: Desk, question: str, is_open: bool) -> None:
     """What is asked would come out otherwise for a monster of the question, or would not."""
-    ruling = answer(question, desk)
+    ruling = given_answer(question, desk)
 
     assert any("Fiendish Chain targets" in gap.why for gap in ruling.reading.gaps) is is_open
     assert not (is_open and ruling.verdict in {Verdict.CONFIRMED, Verdict.COMPUTED})

@@ -4,7 +4,7 @@ import pytest
 
 from assistant.answers.answering import Desk
 from assistant.base.ruling_records import CheckVerdict
-from assistant.checks.cross_check import cross_check
+from tests.assistant.given_plays import given_check
 
 _LATE = (
     "My opponent said I can't chain to a Summon, but can I use Torrential Tribute when he Tribute"
@@ -66,4 +66,4 @@ def test_answer_is_held_to_what_was_asked(
     desk: Desk, question: str, answer: str, verdict: CheckVerdict
 ) -> None:
     """However little it says, and whatever else it says."""
-    assert cross_check(question, answer, desk).verdict is verdict
+    assert given_check(question, answer, desk).verdict is verdict

@@ -8,7 +8,7 @@ import yaml
 
 from assistant.answers.answering import Desk
 from assistant.base.ruling_records import CheckVerdict
-from assistant.checks.cross_check import cross_check
+from tests.assistant.given_plays import given_check
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parents[1] / "readings" / "answers" / "checked.yaml").read_text(
@@ -26,7 +26,7 @@ ANSWERS = [
 @pytest.mark.parametrize(("question", "answer", "verdict"), ANSWERS)
 def test_answer_is_checked(desk: Desk, question: str, answer: str, verdict: CheckVerdict) -> None:
     """It agrees, contradicts or stays undecided, and what contradicts names the step it leaves."""
-    check = cross_check(question, answer, desk)
+    check = given_check(question, answer, desk)
 
     assert check.verdict is verdict
     if verdict is CheckVerdict.CONTRADICTS:

@@ -11,7 +11,7 @@ import yaml
 
 from assistant.answers.answering import Desk
 from assistant.base.ruling_records import Agreement, CheckVerdict, CrossCheck
-from assistant.checks.cross_check import cross_check
+from tests.assistant.given_plays import given_check
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "held_reasons.yaml").read_text(encoding="utf-8")
@@ -46,7 +46,7 @@ def _turned(answer: str, question: str) -> set[str]:
 def checks(desk: Desk) -> dict[str, list[CrossCheck]]:
     """Every answer with a true reason, and every one with a false reason, checked."""
     return {
-        kind: [cross_check(case["question"], case[kind], desk) for case in CASES]
+        kind: [given_check(case["question"], case[kind], desk) for case in CASES]
         for kind in ("true_reason", "false_reason")
     }
 
@@ -92,7 +92,7 @@ def test_turned_reason_loses_its_agreement(desk: Desk, checks: dict[str, list[Cr
         for case in supported
         for answer in sorted(_turned(case["true_reason"], case["question"]))
     ]
-    kept = [one for one in turned if cross_check(*one, desk).verdict is CheckVerdict.AGREES]
+    kept = [one for one in turned if given_check(*one, desk).verdict is CheckVerdict.AGREES]
 
     assert len(turned) >= len(supported)
     assert len(kept) <= (1 - _TURNED_LOSING) * len(turned), kept
@@ -105,7 +105,7 @@ def test_contrary_of_a_sentence_is_a_wrong_reason(desk: Desk) -> None:
         " Reborn. Does Monster Reborn still resolve?"
     )
     said = "Yes, because Mystical Space Typhoon negates Monster Reborn but does not destroy it."
-    (held,) = cross_check(question, said, desk).held
+    (held,) = given_check(question, said, desk).held
 
     assert held.agreement is Agreement.DISAGREES
     assert held.text == "does not destroy it"

@@ -10,7 +10,7 @@ import yaml
 
 from assistant.answers.answering import Desk
 from assistant.base.ruling_records import CheckVerdict, CrossCheck
-from assistant.checks.cross_check import cross_check
+from tests.assistant.given_plays import given_check
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "judged_reasons.yaml").read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ def _answers(kind: str) -> Iterator[tuple[str, str]]:
 def verdicts(desk: Desk) -> dict[str, Counter[CheckVerdict]]:
     """How many answers of each kind have which verdict."""
     return {
-        kind: Counter(cross_check(*one, desk).verdict for one in _answers(kind)) for kind in KINDS
+        kind: Counter(given_check(*one, desk).verdict for one in _answers(kind)) for kind in KINDS
     }
 
 
@@ -68,7 +68,7 @@ _DRAIN = "I control Skill Drain. My opponent Normal Summons Breaker the Magical 
 def refuted(desk: Desk) -> CrossCheck:
     """A right conclusion with a reason that a rule refutes."""
     said = "No, because Imperial Order banishes Pot of Desires from the hand."
-    return cross_check(f"{_ORDER} resolve with its effect?", said, desk)
+    return given_check(f"{_ORDER} resolve with its effect?", said, desk)
 
 
 def test_refuted_reason_shows_the_rule_that_refutes_it(refuted: CrossCheck) -> None:
@@ -86,7 +86,7 @@ def test_refuted_reason_shows_the_rule_that_refutes_it(refuted: CrossCheck) -> N
 def test_unread_reason_is_named(desk: Desk) -> None:
     """Word for word, where it stands in the answer."""
     said = "No, because Skill Drain only works on Tuesdays."
-    check = cross_check(f"{_DRAIN} Breaker's effect resolve?", said, desk)
+    check = given_check(f"{_DRAIN} Breaker's effect resolve?", said, desk)
 
     assert check.verdict is CheckVerdict.AGREES_IN_PART
     assert [gap.text for gap in check.unread] == ["Skill Drain only works on Tuesdays"]
@@ -97,19 +97,19 @@ def test_read_reason_that_is_so_agrees_altogether(desk: Desk) -> None:
     """Every word was read and held against the play."""
     said = "No, because the effect of Pot of Desires is negated."
 
-    assert cross_check(f"{_ORDER} resolve?", said, desk).verdict is CheckVerdict.AGREES
+    assert given_check(f"{_ORDER} resolve?", said, desk).verdict is CheckVerdict.AGREES
 
 
 @pytest.mark.parametrize("said", ["No. Sorry!", "Good question. No.", "No, I am afraid."])
 def test_courtesy_is_no_unread_part(desk: Desk, said: str) -> None:
     """Nothing of weight was left unread."""
-    assert cross_check(f"{_ORDER} resolve?", said, desk).verdict is CheckVerdict.AGREES
+    assert given_check(f"{_ORDER} resolve?", said, desk).verdict is CheckVerdict.AGREES
 
 
 def test_claim_is_listed_once(desk: Desk) -> None:
     """What is said twice has one line, under both of its sentences."""
     said = "Pot of Desires does not resolve. Pot of Desires does not resolve."
-    check = cross_check(f"{_ORDER} resolve?", said, desk)
+    check = given_check(f"{_ORDER} resolve?", said, desk)
 
     assert len(check.claims) == 1
     assert [one.claims for one in check.sentences] == [(0,), (0,)]
@@ -133,4 +133,4 @@ def test_card_that_did_it_is_part_of_the_reason(
     desk: Desk, said: str, verdict: CheckVerdict
 ) -> None:
     """Another card of the play did not do it, and one that is not in it did nothing."""
-    assert cross_check(_CALL, said, desk).verdict is verdict
+    assert given_check(_CALL, said, desk).verdict is verdict

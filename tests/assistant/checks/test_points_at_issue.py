@@ -4,7 +4,7 @@ import pytest
 
 from assistant.answers.answering import Desk
 from assistant.base.ruling_records import Agreement, CheckVerdict, Verdict
-from assistant.checks.cross_check import cross_check
+from tests.assistant.given_plays import given_check
 
 TOLD = (
     "I activate Call of the Haunted targeting Summoned Skull. My opponent chains Mystical Space"
@@ -30,7 +30,7 @@ def test_play_told_outright_measures_without_quotes(
     desk: Desk, answer: str, verdict: CheckVerdict
 ) -> None:
     """Everything is told and nothing assumed, so that what was computed is enough."""
-    found = cross_check(TOLD, answer, desk)
+    found = given_check(TOLD, answer, desk)
 
     assert found.ruling.verdict is Verdict.COMPUTED
     assert found.verdict is verdict
@@ -38,7 +38,7 @@ def test_play_told_outright_measures_without_quotes(
 
 def test_what_contradicts_names_the_step_and_the_words_behind_it(desk: Desk) -> None:
     """Where no passage speaks of the very matter, the words are those that the step's rule has."""
-    found = cross_check(TOLD, "Yes, it is Special Summoned.", desk)
+    found = given_check(TOLD, "Yes, it is Special Summoned.", desk)
     against = [one for one in found.claims if one.agreement is Agreement.DISAGREES]
     quotes = {one.id: one for one in found.ruling.citations}
 
@@ -51,7 +51,7 @@ def test_what_contradicts_names_the_step_and_the_words_behind_it(desk: Desk) -> 
 @pytest.mark.parametrize("answer", ["Yes.", "No."])
 def test_what_is_only_assumed_measures_nobody(desk: Desk, answer: str) -> None:
     """That there is something to target makes the card legal, and nobody has said it."""
-    found = cross_check(OPEN, answer, desk)
+    found = given_check(OPEN, answer, desk)
 
     assert found.ruling.verdict is not Verdict.CONFIRMED
     assert found.verdict is CheckVerdict.UNDECIDED
@@ -66,7 +66,7 @@ def test_what_is_only_assumed_measures_nobody(desk: Desk, answer: str) -> None:
 )
 def test_question_taken_in_whole_measures(desk: Desk, answer: str, verdict: CheckVerdict) -> None:
     """Nothing but what is asked is told, and nothing is assumed that could be otherwise."""
-    assert cross_check(BARE, answer, desk).verdict is verdict
+    assert given_check(BARE, answer, desk).verdict is verdict
 
 
 @pytest.mark.parametrize(
@@ -81,12 +81,12 @@ def test_yes_is_to_what_was_meant(
     desk: Desk, question: str, answer: str, verdict: CheckVerdict
 ) -> None:
     """An effect whose activation is negated is; an attack that may be taken back is left open."""
-    assert cross_check(question, answer, desk).verdict is verdict
+    assert given_check(question, answer, desk).verdict is verdict
 
 
 def test_wrong_word_on_another_card_is_a_wrong_reason(desk: Desk) -> None:
     """What was asked is answered rightly; the Typhoon was not asked about."""
-    found = cross_check(TOLD, "No, it is not. Mystical Space Typhoon is negated.", desk)
+    found = given_check(TOLD, "No, it is not. Mystical Space Typhoon is negated.", desk)
     beside = [one for one in found.claims if one.agreement is Agreement.DISAGREES]
 
     assert found.verdict is CheckVerdict.AGREES_IN_PART

@@ -7,9 +7,9 @@ import pytest
 
 from assistant.answers.answering import Desk
 from assistant.base.ruling_records import Agreement, CheckVerdict, CrossCheck, Verdict
-from assistant.checks.cross_check import cross_check
 from assistant.presenting.check_screen import check_markdown, check_text, explained_check
 from assistant.presenting.terminal import coloured, safe
+from tests.assistant.given_plays import given_check
 
 QUESTION = "My opponent activates Dark Hole and I chain Mystical Space Typhoon targeting Dark Hole."
 ASKED = f"{QUESTION} Does Dark Hole still resolve?"
@@ -19,7 +19,7 @@ WRONG = "Dark Hole is destroyed. Dark Hole does not resolve. Frobnication wins."
 @pytest.fixture(scope="module")
 def wrong(desk: Desk) -> CrossCheck:
     """A wrong answer, with a sentence that nobody can read."""
-    return cross_check(ASKED, WRONG, desk)
+    return given_check(ASKED, WRONG, desk)
 
 
 def test_every_sentence_has_its_claims(wrong: CrossCheck) -> None:
@@ -51,7 +51,7 @@ def test_contradiction_names_its_step_and_quotes(wrong: CrossCheck) -> None:
 def test_contradiction_that_no_passage_speaks_to_names_the_words_of_the_rule(desk: Desk) -> None:
     """In both forms: where nothing is for it or against it, what the rule rests on is quoted."""
     question = "Cosmo Queen attacks La Jinn the Mystical Genie of the Lamp. Is there a replay?"
-    check = cross_check(question, "Yes, there is a replay.", desk)
+    check = given_check(question, "Yes, there is a replay.", desk)
     claim = next(one for one in check.claims if one.decisive)
 
     assert check.verdict is CheckVerdict.CONTRADICTS
@@ -64,7 +64,7 @@ def test_contradiction_that_no_passage_speaks_to_names_the_words_of_the_rule(des
 def test_contradiction_of_a_flat_answer_to_an_open_question_names_its_step(desk: Desk) -> None:
     """Nothing is answered then, and yet the play was computed up to what is left open."""
     question = "The activation of my card was negated. May I use a second copy this turn?"
-    check = cross_check(question, "Yes, that one never counts.", desk)
+    check = given_check(question, "Yes, that one never counts.", desk)
 
     assert (check.verdict, check.ruling.verdict) == (CheckVerdict.CONTRADICTS, Verdict.UNSETTLED)
     assert check.first_divergence in check.ruling.trace
@@ -73,7 +73,7 @@ def test_contradiction_of_a_flat_answer_to_an_open_question_names_its_step(desk:
 def test_right_conclusion_for_a_wrong_reason_is_marked(desk: Desk) -> None:
     """It agrees in part, and the reason that is not so is named."""
     said = "Dark Hole resolves, because Dark Hole is not destroyed."
-    check = cross_check(ASKED, said, desk)
+    check = given_check(ASKED, said, desk)
 
     assert check.verdict is CheckVerdict.AGREES_IN_PART
     assert check.wrong_reasons
@@ -125,7 +125,7 @@ def test_command_prints_markdown(ruling: Callable[..., Any]) -> None:
 )
 def test_undecided_check_says_why(desk: Desk, said: str, why: str) -> None:
     """The first line names what keeps the answer from being held against the play."""
-    check = cross_check(ASKED, said, desk)
+    check = given_check(ASKED, said, desk)
 
     assert check.why_undecided == why
     assert why in check_text(check, width=200).splitlines()[0]
@@ -134,7 +134,7 @@ def test_undecided_check_says_why(desk: Desk, said: str, why: str) -> None:
 
 def test_claim_that_decides_is_marked_among_others(desk: Desk) -> None:
     """Of several claims, the one on which the verdict hangs is shown as such."""
-    check = cross_check(ASKED, "Yes. Dark Hole is destroyed all the same.", desk)
+    check = given_check(ASKED, "Yes. Dark Hole is destroyed all the same.", desk)
 
     assert check.verdict is CheckVerdict.AGREES
     assert sum("(this decides)" in line for line in explained_check(check).splitlines()) == 1
@@ -142,6 +142,6 @@ def test_claim_that_decides_is_marked_among_others(desk: Desk) -> None:
 
 def test_on_the_default_screen_a_thing_is_said_once(desk: Desk) -> None:
     """However often the judge says it."""
-    check = cross_check(ASKED, "Dark Hole resolves. Yes, Dark Hole resolves.", desk)
+    check = given_check(ASKED, "Dark Hole resolves. Yes, Dark Hole resolves.", desk)
 
     assert check_text(check).count("+ Dark Hole resolves") == 1

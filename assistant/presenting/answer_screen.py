@@ -8,6 +8,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from assistant.answers.likely_readings import told as play_told
 from assistant.answers.short_answer import source_name
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import (
@@ -21,6 +22,7 @@ from assistant.base.ruling_records import (
 )
 from assistant.presenting.citation_text import escaped
 from assistant.presenting.terminal import safe
+from assistant.reading.notated_reading import cards_of
 
 _WORTH: Mapping[Verdict, str] = {
     Verdict.CONFIRMED: "Confirmed: the quote below says the same.",
@@ -184,6 +186,9 @@ def _reading(ruling: Ruling, width: int) -> Iterator[str]:
     unsure = any(gap.stage is not Stage.CARD_TEXT for gap in reading.gaps)
     assumed = [plain_words(one) for one in reading.assumptions if not _ROUTINE.search(one)]
     told = [f'"{fact.text}" is {fact.read_as}' for fact in reading.facts] if unsure else []
+    if worth(ruling) == UNSURE and not ruling.did_you_mean:
+        names = frozenset(cards_of(reading.scenario))
+        told = [*filter(None, (play_told(reading.play, ruling.question, names),)), *told]
     if not told and not assumed:
         return
     yield "How I read your question:"

@@ -156,7 +156,7 @@ def _understood(question: str, play: NotatedPlayText, completed: Completed) -> d
         "asked": asked,
         "assumptions": tuple(dict.fromkeys(note.text for note in completed.assumptions)),
         "gaps": gaps,
-        "cards": _cards(completed.scenario),
+        "cards": cards_of(completed.scenario),
         "yes_no": bool(meant) and None not in meant,
         "tried": frozenset(
             ask.subject.partition(": ")[0] for ask in asked if ask.predicate in _TRIED
@@ -174,7 +174,7 @@ def _not_answered(point: AskedPoint) -> Iterator[str]:
 
 def _masked(question: str, play: NotatedPlayText, completed: Completed) -> str:
     """The question without the names of its cards, whose words say nothing of what is asked."""
-    named = (*(one.text for one in play.mentions), *_cards(completed.scenario))
+    named = (*(one.text for one in play.mentions), *cards_of(completed.scenario))
     for words in sorted(filter(None, named), key=len, reverse=True):
         question = re.sub(re.escape(words), "X", question, flags=re.IGNORECASE)
     return question
@@ -211,7 +211,7 @@ def _mapping(scenario: Mapping[str, object]) -> dict[str, JsonValue]:
     return {key: value for key, value in scenario.items() if key != "ask"}  # type: ignore[misc]
 
 
-def _cards(scenario: Mapping[str, object]) -> tuple[str, ...]:
+def cards_of(scenario: Mapping[str, object]) -> tuple[str, ...]:
     """The names that the scenario holds, in order."""
     found: dict[str, None] = {}
 

@@ -68,6 +68,7 @@ from assistant.reading.source_requests import wants_words
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
 from assistant.reading.understood_question import QuestionKind, QuestionReading
+from assistant.reading.untaken_words import untaken_words
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
 from assistant.retrieval.embedding import Embedder, known_soon
@@ -280,6 +281,9 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
             kind=QuestionKind.EXPLANATION, language=asked_in(question), cards=cards
         )
     reading = _in_region(question, reading_of(question, trained, desk.cards))
+    if reading.kind is QuestionKind.PLAY:
+        untaken = untaken_words(question, trained, desk.cards.by_name)
+        reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken)})
     if trained.confidence >= NEEDED.get(reading.kind, LIKELY):
         return reading
     unsure = Gap(text=question, start=0, end=len(question), why=_UNSURE)

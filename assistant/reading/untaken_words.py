@@ -1,0 +1,56 @@
+"""Untaken words: figures and moments that a question tells and its play does not.
+
+A reader may pass over "2800 ATK" or "next turn" and still be sure; what rests on such a reading
+was answered without something that was told.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from assistant.base.ruling_records import Gap, Stage
+from assistant.reading.notated_reading import NotatedPlayText
+from engine import CardText
+
+_FIGURE = re.compile(r"(?<![\w#.-])\d{3,5}(?![\w-])")
+_MOMENTS: Mapping[str, str] = MappingProxyType(
+    {
+        r"\b(?:next|following) turn\b|\bturn after\b|\bturns? later\b": r"^end_turn",
+        r"\bdamage (?:step|calc\w*)\b": r"^damage_step|^phase",
+        r"\bend phase\b": r"^next_phase end|^end_turn|^phase",
+        r"\bstandby phase\b": r"^next_phase standby|^end_turn|^phase",
+        r"\bmain phase (?:2|two)\b": r"^next_phase main2|^phase",
+    }
+)
+"""Words that tell when something is, and the lines of a play that say so."""
+UNTAKEN = "is no part of what was read"
+"""How the reason of such a gap ends."""
+
+
+def untaken_words(
+    question: str, play: NotatedPlayText, cards: Mapping[str, CardText]
+) -> Iterator[Gap]:
+    """A gap for each figure and each moment that is told and that no line of the play says.
+
+    The printed figures of the cards that are named go without saying.
+    """
+    named = [(one.start, one.end) for one in play.mentions]
+    printed = {figure for name in play.names for figure in _printed(cards.get(name))}
+    for found in _FIGURE.finditer(question):
+        is_named = any(start <= found.start() < end for start, end in named)
+        if not is_named and found[0] not in printed and found[0] not in play.text:
+            yield _gap(found)
+    for words, lines in _MOMENTS.items():
+        told = re.search(words, question, re.IGNORECASE)
+        if told is not None and not re.search(lines, play.text, re.MULTILINE):
+            yield _gap(told)
+
+
+def _printed(text: CardText | None) -> Iterator[str]:
+    if text is not None:
+        yield from (str(one) for one in (text.atk, text.def_) if one is not None)
+
+
+def _gap(found: re.Match[str]) -> Gap:
+    why = f'"{found[0]}" {UNTAKEN}'
+    return Gap(text=found[0], start=found.start(), end=found.end(), why=why, stage=Stage.WORDS)

@@ -1,0 +1,33 @@
+"""Figures and moments that are told and not read are named."""
+
+import pytest
+
+from assistant.library.all_cards import open_cards
+from assistant.reading.card_mentions import Mention
+from assistant.reading.notated_reading import NotatedPlayText
+from assistant.reading.untaken_words import untaken_words
+
+SKULL = "Summoned Skull"
+
+
+@pytest.mark.parametrize(
+    ("question", "play", "untaken"),
+    [
+        ("Summoned Skull attacks my 2800 guy", "A attack X > a monster", ["2800"]),
+        ("Summoned Skull attacks my 2800 guy", "A attack X > a monster {2800 ATK}", []),
+        ("Summoned Skull (2500 ATK) attacks", "A attack X > direct", []),
+        ("I Set it and use it next turn", "A set X\nA activate X", ["next turn"]),
+        ("I Set it and use it next turn", "A set X\nend_turn\nA activate X", []),
+        ("Can I use it in the damage step?", "A activate X", ["damage step"]),
+        ("Can I use it in the damage step?", "damage_step\nA activate X", []),
+        ("Can I use it 2 times with 3 cards?", "A activate X", []),
+    ],
+)
+def test_what_no_line_says_is_named(question: str, play: str, untaken: list[str]) -> None:
+    """Not the printed figures of a card that is named, nor small numbers."""
+    at = question.find(SKULL)
+    mention = Mention(name=SKULL, start=at, end=at + len(SKULL), text=SKULL, how="exact")
+    read = NotatedPlayText(play, "trained", mentions=(mention,) if at >= 0 else ())
+    found = untaken_words(question, read, open_cards().by_name)
+
+    assert [gap.text for gap in found] == untaken

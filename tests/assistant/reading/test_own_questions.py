@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-import pytest
 import yaml
 
 from assistant.answers.answering import Desk

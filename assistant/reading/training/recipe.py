@@ -23,4 +23,6 @@ RECIPE: Mapping[str, TrainingPlan] = {
     "cast": replace(_ON_ALL, epochs=13),
     # With the last questions, at lower rates.
     "whole": replace(_ON_ALL, epochs=6, rate=8e-5, rate_new=3e-4),
+    # With twice as many questions, of ordinary wordings.
+    "broad": replace(_ON_ALL, epochs=9),
 }

@@ -114,15 +114,21 @@ def _counts_toward_limit(outcome: Outcome, card: CardId, _: str) -> bool | None:
         for event in outcome.trace
     ):
         return True
-    links = [link for link in _links(outcome) if link.card == card]
-    if not links or not outcome.result.state.text(card).stand_in:
+    state = outcome.result.state
+    links = [
+        link for link in _links(outcome) if state.card(link.card).name == state.card(card).name
+    ]
+    if not links or not state.text(card).stand_in:
         return None
-    return None if links[-1].negation is Negation.ACTIVATION else True
+    return None if any(link.negation is Negation.ACTIVATION for link in links) else True
 
 
 def _has_legal_target(outcome: Outcome, card: CardId, _: str) -> bool | None:
     """Whether it targeted what is told, or was targeted; or was refused for want of a target."""
     steps = outcome.scenario.steps
+    used = [link for link in _links(outcome) if link.card == card]
+    if used and not any(way.targets for way in used[-1].effect.ways):
+        return None  # It takes no target.
     for one in reversed(outcome.result.attempts):
         refused = any(refusal.rule == has_targets.id for refusal in one.refused)
         told = _told_targets(steps[one.step]) if one.step < len(steps) else []
@@ -312,13 +318,20 @@ def _decides(outcome: Outcome, player: Player) -> bool | None:
     """Whether it decides: on the order of effects alike, or on what the last effect lets choose."""
     orders = {fact.value for fact in outcome.facts
               if fact.subject_card == "Chain" and fact.predicate == "deciding_player"}  # fmt: skip
+    replays = [event for event in outcome.trace if event.kind is EventKind.REPLAY]
+    if replays:
+        return outcome.result.state.card(replays[-1].cards[0]).controller is player
     if orders:
         return orders == {player.value} if len(orders) == 1 else None
     links = outcome.result.chains[-1] if outcome.result.chains else ()
     if not links or (len(links) > 1 and links[-1].trigger):
         return None
     choosers = set(_choosers(links[-1]))
-    return choosers == {player} if len(choosers) == 1 and None not in choosers else None
+    if choosers == {player}:
+        return True
+    attacks = any(event.kind is EventKind.ATTACK_DECLARED for event in outcome.trace)
+    is_alone = len(_links(outcome)) == 1 and not attacks  # Else something else may be meant.
+    return False if choosers == {player.opponent} and is_alone else None
 
 
 def _choosers(link: ChainLink) -> Iterator[Player | None]:

@@ -147,6 +147,9 @@ def _there(
 ) -> CardInPlay | None:
     """A card of the play that may be meant, the likeliest of several."""
     here = draft.find(one)
+    text = draft.text(one.name)
+    if text is not None and text.stand_in and one.copy is None:
+        here = [each for each in here if is_where(each, spot) or each.is_placed]
     others = [each for each in here if each is not used.card] or here
     ranked = sorted(others, key=lambda c: (not is_where(c, spot), c.controller is not side))
     return next(iter(ranked), None)

@@ -117,6 +117,7 @@ def _by_effect_before(draft: PlayDraft, card: CardInPlay, deed: ActivationDeed) 
             card.zone = spot[0].zone
             choice: dict[str, object] = {"do": "choose", "player": player.value, "select": [card]}
             draft.choose_later(choice, (used,))
+            draft.line_of[id(choice)] = 0
             draft.let_choose()
             draft.assume(f"{card.called} is Special Summoned by {used.called}", deed.line)
             return True

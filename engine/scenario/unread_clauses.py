@@ -18,6 +18,7 @@ from engine.board.continuous_effects import context_of
 from engine.board.events import Event, EventKind
 from engine.board.play import Play
 from engine.board.state import CardState, State
+from engine.board.view import View, view_of
 from engine.cardtext.amounts import StatOf
 from engine.cardtext.applications import (
     ModifyStat,
@@ -65,7 +66,30 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId, froze
             first = next(filter(mattering, play.events[max(0, since - 1) :]), None)
             if first is not None:
                 yield f"{card.name}: {clause}", first.id, aspects_of(about)
+    yield from _untold_summons(play, start, shown)
     yield from _left_by_effects(play)
+
+
+def _untold_summons(
+    play: Play, start: State, shown: Mapping[CardId, int]
+) -> Iterator[tuple[str, EventId, frozenset[GameAspect]]]:
+    """Yields how monsters came that are there from the start, where their texts hang on that.
+
+    Not of what is negated from the start to the end: then nothing hangs on it.
+    """
+    before: View | None = None
+    for card in play.state.cards_named(play.state.texts.ongoing):
+        for effect in play.state.text_of(card).continuous:
+            if card.id not in shown or not _is_summon_untold(start, card, effect):
+                continue
+            before = before or view_of(start)
+            if before.is_negated(card.id) and play.view.is_negated(card.id):
+                continue
+            about = "; ".join(map(_named, effect.applies))
+            matters = filter(_mattering(play, card.id, about), play.events)
+            first = next(matters, None)
+            if first is not None:
+                yield f"{card.name}: how it was Summoned", first.id, aspects_of(about)
 
 
 def _left_by_effects(play: Play) -> Iterator[tuple[str, EventId, frozenset[GameAspect]]]:
@@ -366,9 +390,6 @@ def _clauses(
         if elsewhere or (in_field and card.id in shown):
             first = 0 if elsewhere else since
             yield from ((clause, about, first) for clause, about in _of_continuous(effect))
-            if _is_summon_untold(start, card, effect):
-                about = "; ".join(map(_named, effect.applies))
-                yield "how it was Summoned", about, first
     for activated in text.triggers:
         if activated.mandatory:
             hidden = {was, card.zone} <= {Zone.DECK, Zone.EXTRA_DECK}

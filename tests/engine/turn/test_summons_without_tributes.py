@@ -65,3 +65,19 @@ def test_set_needs_its_own_words(card: str, *, refused: bool) -> None:
     result = played([BRUTE, HALVED], {"A": {"hand": [card]}}, step)
 
     assert bool(result["refused"]) is refused
+
+
+@pytest.mark.parametrize(
+    ("beside", "unknown"), [("Skill Drain", False), ("Ultimate Offering", True)]
+)
+def test_untold_summon_matters_only_unless_negated(beside: str, *, unknown: bool) -> None:
+    """What negates the monster all the time leaves it the ATK that is printed."""
+    start = {
+        "phase": "battle",
+        "A": {"monster_zone": ["Brute"]},
+        "B": {"spell_trap_zone": [{"card": beside, "face": "up"}]},
+    }
+    step = {"do": "attack", "player": "A", "card": "Brute", "target": "direct"}
+    result = played([BRUTE], start, step)
+
+    assert ("Brute: how it was Summoned" in result["unknown"]) is unknown

@@ -106,8 +106,9 @@ def test_turn_player_answers_an_own_attack(text: str, value: bool) -> None:
         ),
         (
             (
-                "A normal_summon Caius the Shadow Monarch\nA trigger Caius the Shadow Monarch > a monster"
-                "\nB activate Solemn Judgment\n? Caius the Shadow Monarch summon_negatable"
+                "A normal_summon Caius the Shadow Monarch\n"
+                "A trigger Caius the Shadow Monarch > a monster\n"
+                "B activate Solemn Judgment\n? Caius the Shadow Monarch summon_negatable"
             ),
             False,
         ),

@@ -67,10 +67,19 @@ def _come_to_main_phase(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Refe
     is_tried = bool(asked & OF_LEGALITY)
     if deed.player is not draft.now.turn_player and draft.now.begun and not is_tried:
         draft.pass_turn(deed.line, f"{cards[0].name} is played in its player's turn")
-    if draft.now.phase is Phase.BATTLE and not is_tried:
+    if draft.now.phase is Phase.BATTLE and not (is_tried and not _has_fought(draft)):
         draft.step("next_phase", draft.now.turn_player, None, to="main2")
         draft.now.phase, draft.now.window = Phase.MAIN2, ""
         draft.assume("it is Main Phase 2 by then", deed.line)
+
+
+def _has_fought(draft: PlayDraft) -> bool:
+    """Whether an attack is told in the present Battle Phase, so that it may be over by now."""
+    last = next((one for one in reversed(draft.steps) if one["do"] in _OF_BATTLE), {"do": ""})
+    return last["do"] == "attack"
+
+
+_OF_BATTLE = ("attack", "next_phase", "end_turn")
 
 
 def _let_be_summoned(draft: PlayDraft, deed: ActionDeed, laid: Sequence[CardInPlay]) -> None:
@@ -231,9 +240,7 @@ def take_attack(draft: PlayDraft, deed: AttackDeed) -> None:
         target = (
             mine[0] if mine else draft.put(deed.target, side, spot, deed.line, why="it is attacked")
         )
-    if draft.now.phase is not Phase.BATTLE:
-        draft.step("next_phase", draft.now.turn_player, None, to="battle")
-        draft.now.phase = Phase.BATTLE
+    draft.come_to_battle()
     draft.step("attack", deed.player, card, target=target)
     draft.now.answers, draft.now.brought, draft.now.chain = "attack", card, []
     draft.now.window = ""

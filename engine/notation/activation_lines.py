@@ -162,8 +162,10 @@ def _step(draft: PlayDraft, used: UsedCard, choice: EffectChoice) -> dict[str, o
         step["effect"] = choice.effect.label
     if choice.effect is not None and choice.mode is not None and len(choice.effect.ways) > 1:
         step["option"] = choice.mode.label
-    if draft.now.window and not deed.chained and not deed.trigger:
-        step["window"] = _own_window(choice.effect) or draft.now.window
+    is_fought = bool(draft.now.window) or draft.now.answers == "attack"
+    window = (_own_window(choice.effect) if is_fought else "") or draft.now.window
+    if window and not deed.chained and not deed.trigger:
+        step["window"] = window
     return step
 
 

@@ -68,7 +68,9 @@ def let_hold(draft: PlayDraft, used: UsedCard, conditions: Sequence[Condition]) 
         zone = next((zone for zone in what.zone if zone in FIELD), None)
         side = _side(used, what)
         here = [card for card in draft.there if card.controller is side and card.is_on_field]
-        if zone is None or len(here) >= condition.at_least or not takes_only_monsters(what):
+        if zone is None or len(here) >= condition.at_least or draft.is_empty(side, zone):
+            continue
+        if not takes_only_monsters(what):
             continue
         for _ in range(condition.at_least - len(here)):
             _let_be_there(draft, used, what, side)

@@ -19,6 +19,7 @@ from engine.notation.refused_deeds import RefusedDeed, hanging_on_deeds, refused
 from engine.notation.stand_in_names import engine_name
 from engine.outcome.facts import PREDICATES, Fact
 from engine.outcome.outcomes import Outcome
+from engine.rules import activation_rules, summons_rules
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import Ask
 from engine.terms.vocabulary import CardId, Player
@@ -201,12 +202,22 @@ def _last_of(found: tuple[Fact, ...], outcome: Outcome) -> tuple[Fact, ...]:
         first = first.branches[0].outcome
     trace = first.trace
     if any(fact.predicate == "summon_negatable" for fact in found):
-        return tuple(fact for fact in found if fact.value)  # What came too late is another matter.
+        return _of_negatable(found, trace)
     told = [fact for fact in found if not _is_unused_trigger(fact, trace)] or list(found)
     if not all(fact.predicate in _OF_A_TRY for fact in told):
         return tuple(told)
     latest = max(max(fact.events, default=0) for fact in told)
     return tuple(fact for fact in told if max(fact.events, default=0) == latest)
+
+
+def _of_negatable(found: tuple[Fact, ...], trace: Sequence[Event]) -> tuple[Fact, ...]:
+    """Whether what was tried on a Summon can negate it; else whether anything can."""
+    in_vain = tuple(
+        fact
+        for fact in found
+        if any(trace[one - 1].rule == summons_rules.succeeds.id for one in fact.events)
+    )
+    return in_vain or tuple(fact for fact in found if fact.value)
 
 
 def _is_unused_trigger(fact: Fact, trace: Sequence[Event]) -> bool:
@@ -250,7 +261,8 @@ def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
     subject = point.line.subject
     if point.copy:
         mine = [fact for fact in found if fact.copy == point.copy]
-        found = mine or found
+        is_told = subject is not None and subject.copy is not None
+        found = mine if mine or is_told else found
     if subject is not None and subject.owner is not None:
         state = outcome.result.state.cards
         owned = [
@@ -285,8 +297,8 @@ def in_question(points: Iterable[AskedPoint]) -> frozenset[str]:
 
 
 _WHETHER_IT_MAY = frozenset(
-    """activation_legal summon_legal can_attack can_change_position has_legal_target cost_payable
-    can_attack_again misses_timing usable_again_this_turn""".split()  # noqa: SIM905 -- as above
+    """activation_legal summon_legal summoned can_attack can_change_position has_legal_target
+    cost_payable can_attack_again misses_timing usable_again_this_turn""".split()  # noqa: SIM905 -- as above
 )
 
 
@@ -301,7 +313,13 @@ def _hanging(
     outcome: Outcome,
     facts: Sequence[Fact] = (),
 ) -> Iterator[str]:
-    """Refused steps that it hangs on: those of other cards than the one it is about."""
+    """Refused steps that it hangs on: those of other cards than the one it is about.
+
+    That what was tried on a Summon comes too late for it answers whether that can be negated.
+    """
+    if point.line.predicate == "summon_negatable":
+        too_late = activation_rules.event_happened.id
+        refused = [deed for deed in refused if too_late not in deed.rules]
     name = printed_name(point.copy) or _card_name(point)
     is_of_deed = point.line.predicate not in _OF_ACTIVATED
     yield from hanging_on_deeds(refused, name, outcome, facts, is_of_deed=is_of_deed)

@@ -23,7 +23,7 @@ from engine.notation.placement_choice import (
     spot_for_activation,
     spot_of_choice,
 )
-from engine.notation.play_draft import OF_LEGALITY, Cards, PlayDraft
+from engine.notation.play_draft import BEFORE_BATTLE, OF_LEGALITY, Cards, PlayDraft
 from engine.notation.play_lines import (
     ActionDeed,
     ActivationDeed,
@@ -40,7 +40,7 @@ from engine.notation.play_lines import (
 )
 from engine.notation.time_lines import take_turn_step
 from engine.notation.told_costs import UNNAMED
-from engine.terms.vocabulary import FIELD, CardKind, Phase, Player, Zone
+from engine.terms.vocabulary import FIELD, CardKind, Player, Zone
 
 
 def complete(play: NotatedPlay, cards: Cards) -> Completed:
@@ -268,7 +268,7 @@ def _trial(
     if verb != "attack":
         return (step,)
     to_battle = {"do": "next_phase", "player": card.controller.value, "to": "battle"}
-    return (step,) if draft.now.phase is Phase.BATTLE else (to_battle, step)
+    return (to_battle, step) if draft.now.phase in BEFORE_BATTLE else (step,)
 
 
 _TRIED = {"can_attack": "attack", "can_change_position": "change_position"}

@@ -281,7 +281,8 @@ def _by_situation(
         score += 5 * (kind is not EffectKind.IGNITION)
     answered = _ANSWERED.get(situation.answers, ())
     if any(isinstance(on, answered) for on in effect.on):
-        return score + 6
+        is_met = kind in TRIGGERS and not deed.trigger and situation.answers == "attack"
+        return score + 6 + (16 if is_met else 0)  # An attack sets off Trigger Effects, too.
     return score - 3 * (bool(effect.on) and kind not in TRIGGERS)
 
 

@@ -5,7 +5,7 @@ it may be done, one more supposition is tried after another: a monster on one si
 another place.  The one with which fewer steps are refused stays, as an assumption.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
@@ -28,14 +28,16 @@ MOST_TRIED = 24
 
 def supplemented(completed: Completed, cards: Cards) -> Completed:
     """The play with what its refused steps need, where that can be supposed."""
-    refused = _refused(completed, completed.scenario, cards)
-    tried = 0
-    while refused and tried < MOST_TRIED:
+    refused = _refused(completed.scenario, cards) or []
+    asked, tried = _asked_about(completed), 0
+    while to_lift := [one for one in refused if printed_name(one[0]) not in asked]:
+        if tried >= MOST_TRIED:
+            return completed
         better = None
-        for mapping, text in suppositions(completed, refused[0], cards):
+        for mapping, text in suppositions(completed, to_lift[0], cards, kept=asked):
             tried += 1
-            left = _refused(completed, mapping, cards)
-            gone = left is not None and refused[0] not in left
+            left = _refused(mapping, cards)
+            gone = left is not None and to_lift[0] not in left
             if left is not None and gone and len(left) < len(refused):
                 better = mapping, text, left
                 break
@@ -47,22 +49,24 @@ def supplemented(completed: Completed, cards: Cards) -> Completed:
     return completed
 
 
-def _refused(
-    completed: Completed, mapping: Mapping[str, object], cards: Cards
-) -> list[tuple[str, Player]] | None:
-    """The cards of the steps that rules refuse, with their players; None: no such position."""
-    asked = {
+def _asked_about(completed: Completed) -> frozenset[str]:
+    """The cards of which it is asked whether they may do what is told."""
+    return frozenset(
         printed_name(point.copy)
         for point in completed.points
         if any(ask.predicate in _ASKED_IN_VAIN for ask in point.asks)
-    }
+    )
+
+
+def _refused(mapping: Mapping[str, object], cards: Cards) -> list[tuple[str, Player]] | None:
+    """The cards of the steps that rules refuse, with their players; None: no such position."""
     try:
         result = run_branches(parse_scenario(mapping), cards, offers=False)
     except ScenarioError:
         return None
     while result.branches:
         result = result.branches[0].outcome
-    return [one for one in all_refused(result) if printed_name(one[0]) not in asked]
+    return list(all_refused(result))
 
 
 def all_refused(result: PlayResult) -> Iterator[tuple[str, Player]]:
@@ -80,9 +84,16 @@ def all_refused(result: PlayResult) -> Iterator[tuple[str, Player]]:
 
 
 def suppositions(
-    completed: Completed, refused: tuple[str, Player], cards: Cards
+    completed: Completed,
+    refused: tuple[str, Player],
+    cards: Cards,
+    *,
+    kept: Collection[str] = (),
 ) -> Iterator[tuple[dict[str, Any], str]]:
-    """The same play with one thing more supposed, and that thing in words."""
+    """The same play with one thing more supposed, and that thing in words.
+
+    `kept`: cards, by name, that lie nowhere else.
+    """
     card, player = refused
     mapping = completed.scenario
     name = printed_name(card)
@@ -98,7 +109,7 @@ def suppositions(
         if changed is not None:
             where = place.replace("_", " ")
             yield changed, f"player {side} has a further card ({where}), so that {name} can be used"
-    for other in _unplaced(completed):
+    for other in (one for one in _unplaced(completed) if printed_name(one) not in kept):
         text = cards.get(printed_name(other))
         places = {zone.value for effect in text.effects for zone in effect.from_} if text else set()
         for place in sorted(places & _OTHER_PLACES.keys()):

@@ -197,6 +197,11 @@ class PlayDraft:
         if place not in told:
             told.append(place)
 
+    def is_empty(self, player: Player, zone: Zone) -> bool:
+        """Whether it is told that nothing lies there besides what is told."""
+        told = self.sides[player].get("nothing_else", ())
+        return isinstance(told, list) and zone.value in told
+
     def fit(self, card: CardInPlay, what: Selector | None, line: int, by: str) -> None:
         """Let an unnamed thing be such as a text asks for, where that is not told."""
         text = self.cards.get(card.name)
@@ -239,6 +244,12 @@ class PlayDraft:
         named = {} if card is None else {"card": card}
         self.steps.append({"do": do, "player": player.value, **named, **more})
 
+    def come_to_battle(self) -> None:
+        """Let the Battle Phase begin, if it is still to come in this turn."""
+        if self.now.phase in BEFORE_BATTLE:
+            self.step("next_phase", self.now.turn_player, None, to="battle")
+            self.now.phase = Phase.BATTLE
+
     def pass_turn(self, line: int, why: str) -> None:
         """Let the turn end, and the other player's begin."""
         self.steps.append({"do": "end_turn", "player": self.now.turn_player.value})
@@ -248,7 +259,10 @@ class PlayDraft:
         self.assume(f"it is player {self.now.turn_player}'s next turn by then: {why}", line)
 
 
+BEFORE_BATTLE = (Phase.DRAW, Phase.STANDBY, Phase.MAIN1)
+"""The phases of a turn after which its Battle Phase may come."""
 OF_LEGALITY = frozenset({"activation_legal", "summon_legal", "can_attack", "can_attack_again",
-                          "has_legal_target", "cost_payable", "summoned"})  # fmt: skip
+                          "has_legal_target", "cost_payable", "summoned",
+                          "can_change_position"})  # fmt: skip
 """Asked of a card, these ask whether what it is told to do is possible where it is told."""
 SUMMONS = ("normal_summon", "special_summon", "flip_summon")

@@ -61,6 +61,13 @@ def amount_of(name: str) -> int:
     return int(found["count"]) if is_counted else 0
 
 
+def counted(name: str) -> int:
+    """How many cards such words count: 2 for "2" and for "2 monsters"; 0: they count none."""
+    number, _, noun = name.partition(" ")
+    is_count = number.isdigit() and (not noun or noun.lower() in _COUNTED)
+    return int(number) if is_count else 0
+
+
 _COUNTED = frozenset({"card", "cards", "material", "materials", "monster", "monsters", "counters",
                       "spells", "traps", "tokens"})  # fmt: skip
 

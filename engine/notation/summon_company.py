@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from engine.cardtext.card_text import CardText
 from engine.cardtext.selectors import Filter, Selector
 from engine.cardtext.unmodelled import gaps_in
-from engine.notation.placement_choice import CardInPlay, field_spot, spot_in
+from engine.notation.placement_choice import CardInPlay, StartPlace, field_spot, spot_in
 from engine.notation.play_draft import OF_LEGALITY, PlayDraft
 from engine.notation.play_lines import ActionDeed, Reference
-from engine.notation.stand_in_names import amount_of
+from engine.notation.stand_in_names import amount_of, counted
 from engine.notation.told_costs import UNNAMED
 from engine.rules.summons_rules import tributes_needed
 from engine.terms.vocabulary import Player, Whose, Zone
@@ -24,7 +24,11 @@ def used_for_summon(
     """The cards that are told as materials or Tributes, each laid where the Summon takes it."""
     text = draft.cards.get(summoned.name)
     wanted = _wanted(text) if text is not None and deed.verb == "special_summon" else ()
-    told = [one for one in cards if amount_of(one.name) == 1 and draft.known(one, deed.line)]
+    told = [
+        one
+        for one in cards
+        if not counted(one.name) and amount_of(one.name) == 1 and draft.known(one, deed.line)
+    ]
     clauses = _clauses_for([draft.text(one.name) for one in told], wanted)
     found: list[object] = []
     for one, clause in zip(told, clauses, strict=True):
@@ -34,6 +38,8 @@ def used_for_summon(
         draft.fit(here, clause, deed.line, summoned.called)
         here.is_on_field, here.has_left = False, True
         found.append(here)
+    if deed.tributes and deed.verb != "special_summon":
+        found += _counted_tributes(draft, deed, summoned)
     if deed.tributes and found and deed.verb != "special_summon":
         _let_take_tributes(draft, deed, summoned, len(found))
     return found
@@ -103,6 +109,24 @@ def _laid(
     side = deed.player.opponent if is_theirs else deed.player
     why = f"it is used to Summon {summoned.called}"
     return draft.put(one, side, spot, deed.line, why=why, stand_in=stand_in)
+
+
+def _counted_tributes(draft: PlayDraft, deed: ActionDeed, summoned: CardInPlay) -> list[object]:
+    """Unnamed monsters, where it is told only how many are Tributed."""
+    count = sum(min(counted(one.name), MOST_COUNTED) for one in deed.tributes)
+    why, spot = f"it is Tributed for {summoned.called}", StartPlace(Zone.MONSTER_ZONE)
+    made = [
+        draft.put(Reference(UNNAMED), deed.player, spot, deed.line, why=why,
+                  stand_in="a fitting monster")
+        for _ in range(count)
+    ]  # fmt: skip
+    for one in made:
+        one.is_on_field, one.has_left = False, True
+    return [*made]
+
+
+MOST_COUNTED = 5
+"""As many monsters as a player has places for."""
 
 
 def _let_take_tributes(

@@ -118,7 +118,7 @@ def _zone_to_fill(draft: PlayDraft, used: UsedCard, what: Selector) -> Zone | No
         return None
     player = used.deed.player
     zone = next((zone for zone in _PAID_FROM if zone in what.zone), None)
-    if zone is None or (player, zone) in draft.counts:
+    if zone is None or (player, zone) in draft.counts or draft.is_empty(player, zone):
         return None
     idle = any(
         (one.player, one.zone, one.is_placed) == (player, zone, True)

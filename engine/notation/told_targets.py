@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from engine.cardtext.applications import ControlEquipped
 from engine.cardtext.card_text import Mode
 from engine.cardtext.event_patterns import Activation, AttackDeclared, Summoned, WouldSummon
 from engine.cardtext.operations import (
@@ -136,7 +137,7 @@ def _target(draft: PlayDraft, used: UsedCard, one: Reference, aim: _Aim) -> Card
     draft.fit(found, clause, deed.line, deed.card.name)
     if any(map(_negates_target, used.ways)):
         draft.fit(found, _EFFECT_MONSTER, deed.line, deed.card.name)
-    if summons or any(map(_takes_control, used.ways)):
+    if summons or _changes_control(used):
         found.touched_by.add(deed.player)
         found.is_on_field = True
     return found
@@ -163,7 +164,7 @@ def _side(draft: PlayDraft, used: UsedCard, one: Reference, whose: Whose) -> Pla
     if whose in (Whose.YOU, Whose.OPPONENT):
         return player if whose is Whose.YOU else player.opponent
     users = draft.users.get(one.name, [])
-    if users and not any(map(_takes_control, used.ways)):
+    if users and not _changes_control(used):
         return users[0]
     if later := _side_sought_later(draft, one, deed_line=used.deed.line):
         return later
@@ -205,6 +206,13 @@ def summons_by_hand(way: Mode) -> bool:
 
 def _negates_target(way: Mode) -> bool:
     return any(isinstance(step.do, NegateEffects) for step in way.resolution[:1])
+
+
+def _changes_control(used: UsedCard) -> bool:
+    """Whether its player controls the target from then on: by its effect, or equipped with it."""
+    lasting = (application for each in used.text.continuous for application in each.applies)
+    by_equipping = any(isinstance(one, ControlEquipped) for one in lasting)
+    return by_equipping or any(map(_takes_control, used.ways))
 
 
 def _takes_control(way: Mode) -> bool:

@@ -14,7 +14,7 @@ from engine.board.script import Step
 from engine.board.selection import find, fits, most_together
 from engine.board.state import CardState, Lingering, Use, is_monster
 from engine.board.view import is_protected, lock_on
-from engine.cardtext.applications import ExtraNormalSummon, Lock
+from engine.cardtext.applications import CountsAsTributes, ExtraNormalSummon, Lock
 from engine.cardtext.card_text import Procedure
 from engine.cardtext.requirements import Cannot
 from engine.cardtext.selectors import Count, Selector
@@ -69,7 +69,7 @@ def tribute_refusals(
         return []
     found: list[Refusal] = []
     if _is_bare(play, player, step, needed):
-        unread = _unread(play, card)
+        unread = [*_unread(play, card), *_worth_more(play, player, card, step)]
         for one in unread:
             play.gap(f"{play.name(card)}: {one}")
         if not unread:
@@ -87,14 +87,32 @@ def _is_bare(play: Play, player: Player, step: Step, needed: int) -> bool:
     given = step.get("tributes")
     if isinstance(given, int):
         return given != needed
-    lacking = len(tributable(play, player)) < needed and not play.incomplete
-    return given == [] or (lacking and not given)
+    if isinstance(given, list):
+        return len(given) != needed
+    is_known = not play.incomplete or (player, MONSTER_ZONE) in play.empty
+    return is_known and len(tributable(play, player)) < needed
 
 
 def _unread(play: Play, card: CardId) -> list[str]:
     text = play.state.text(card)
     told = (*text.opaque, *gaps_in(text.continuous))
     return [one for one in told if _OF_TRIBUTES in one.lower()]
+
+
+def _worth_more(play: Play, player: Player, card: CardId, step: Step) -> list[str]:
+    """What of the monsters told as Tributes may let fewer of them do, which is not computed."""
+    given = step.get("tributes")
+    names = [str(one) for one in given] if isinstance(given, list) else []
+    mine = play.state.in_zone(player, MONSTER_ZONE)
+    texts = [play.state.text(one) for one in mine if {*_called([one])} & {*names}]
+    here, context = play.state.card(card), play.context(player, card)
+    return [
+        f"{text.name} counts as {one.tributes} Tributes"
+        for text in texts
+        for effect in text.continuous
+        for one in effect.applies
+        if isinstance(one, CountsAsTributes) and fits(play.state, one.for_, here, context)
+    ]
 
 
 def _kept_tributes(play: Play, player: Player, step: Step) -> list[str]:

@@ -262,12 +262,16 @@ class Duel:
 
     def _goes_on_top(self) -> bool:
         """As in "X is Summoned and I flip Y": Y answers that too, after what X sets off."""
-        step, placed = self.script.next, all(link.trigger for link in self.play.chain)
+        step, placed = self.script.next, all(map(self._is_untold_trigger, self.play.chain))
         if step is None or step["do"] != "activate" or not (placed and self.play.incomplete):
             return False
         is_elsewhere = step.get("window") in ("summon attempt", "after chain")
         found = None if is_elsewhere else self.find(step)
         return found is not None and is_fast_answer(self.play, *found)
+
+    def _is_untold_trigger(self, link: ChainLink) -> bool:
+        """Whether it had to be activated, and no step told so before."""
+        return link.trigger and (link.card, link.effect.label) in self.play.unclaimed
 
     def _hold(self, label: str) -> None:
         if self.hold_at == label and self.script.next is None:
@@ -448,7 +452,19 @@ class Duel:
             return False
         player, card, effect = found
         answers = bool(effect.on) or player is not self.play.state.turn_player
-        return answers and is_legal(self.play, player, card, effect)
+        if not (answers or self._is_fought_now(player, card, effect, step)):
+            return False
+        return is_legal(self.play, player, card, effect)
+
+    def _is_fought_now(self, player: Player, card: CardId, effect: Effect, step: Step) -> bool:
+        """Whether an incomplete scenario tells of it right after an attack, and it may be used so.
+
+        What it is aimed at may be such only when the battle is over; then it comes after that.
+        """
+        if self.play.attack is None or not self.play.incomplete:
+            return False
+        case = self._case(player, card, effect)
+        return not any(refused_by_step(case, step))
 
     @property
     def recorded(self) -> bool:

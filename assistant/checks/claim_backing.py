@@ -69,26 +69,30 @@ def unusual_assumptions(reading: QuestionReading, *, refused: bool = False) -> t
     of = (ask for ask in reading.asked if ask.predicate == "activation_legal")
     asked = {card_and_part(ask.subject)[0] for ask in of}
     asked = set() if refused else asked
-    named = {f"{one} targets {card}." for one in asked for card in reading.cards}
-    # What is told to be there is there to be targeted, whichever of several is chosen.
     return tuple(
         one
         for one in reading.assumptions
-        if not (one in named or _USUAL.search(one) or _is_presupposed(one, asked))
+        if not (
+            _USUAL.search(one) or _is_presupposed(one, asked) or _is_of_named(one, reading.cards)
+        )
     )
+
+
+def _is_of_named(assumption: str, named: Sequence[str]) -> bool:
+    """Whether it lays a card that is told of where it can be targeted: so it must lie there."""
+    found = _TARGETED.search(assumption)
+    return found is not None and found["card"] in named
 
 
 def _is_unread_target(question: str, reading: QuestionReading) -> bool:
     """Whether the question tells what a card is used on, and yet that was assumed."""
-    aiming = [one[: found.start()] for one in reading.assumptions
-              if (found := _ANY_TARGET.search(one)) is not None]  # fmt: skip
     named = {word for card in reading.cards for word in re.findall(r"\w{4,}", card.lower())}
     told = (question[one.end() :].lower() for one in _TOLD_TARGET.finditer(question))
     is_unnamed = any(named.isdisjoint(re.findall(r"\w+", one)[:_NEAR]) for one in told)
-    made_up = [
-        card for card in aiming if any(o.endswith(f" for {card}.") for o in reading.assumptions)
-    ]
-    return bool(aiming) and (is_unnamed or any(_goes_on(question, card) for card in made_up))
+    aiming = (_TARGETED.search(one) for one in reading.assumptions)
+    made_up = [one["aims"] for one in aiming if one and _UNNAMED.match(one["card"])]
+    is_untold = ">" not in reading.play
+    return (is_unnamed and is_untold) or any(_goes_on(question, card) for card in made_up)
 
 
 def _goes_on(question: str, card: str) -> bool:
@@ -102,7 +106,10 @@ _NEAR = 4
 """Words after "targets my" among which a card that is named stands: that target was read."""
 
 
-_ANY_TARGET = re.compile(r" targets an? [\w /-]+\.$")
+_TARGETED = re.compile(
+    r"^(?P<card>.+?)(?:#\d+)? is .+ \(player [AB]\): (?P<aims>.+) targets it there$"
+)
+_UNNAMED = re.compile(r"(?:an?|another) ")
 _TOLD_TARGET = re.compile(
     r"\b(?:on|onto|against|targeting|targets?) (?:an?|my|his|her|their|that|the) "
     r"(?!field|turn|board|opponent'?s? (?:turn|field|board)|chain|side)",
@@ -111,32 +118,21 @@ _TOLD_TARGET = re.compile(
 _OPEN = frozenset({"activation_legal", "usable_again_this_turn"})
 """What is asked of a card that is not told to have been used."""
 _USUAL = re.compile(
-    r"^It is player [AB]'s turn\.|^You are player|: this is done by player [AB]\."
-    r"|was Set on an earlier turn\.|is on player [AB]'s side of the field\.|^No other Spell or Trap"
-    r"|^There is (?:something |.+ in player [AB]'s Deck\.$)"
-    r"|controls one monster more than the other\.$|pays the cost of .* with another card\.$"
-    r"|was Summoned before its effect"
-    r"|^A card that is only said to be Set is a Spell or Trap\.$"
-    r"|^As for what is less or more, your Life Points are \d+\.$"
-    r"|^An effect of which no card is told is taken for a monster's\.$"
-    r"|^.+ activates its effect, and .+ answers it\.$"
-    r"|^.+ was face-down when it was attacked\.$"
-    r"|is the only card in the Deck\.$|, which stands for any activation\.$"
-    r"|^The effects trigger when a monster is Summoned\.$|^.+ was Normal Summoned before\.$"
-    r"|would destroy two cards of player [AB]\.$|^Enough monsters were Summoned this turn for "
-    r"|can pay the cost of |, which it answers\.$|^\".*\" is read as \""
-    r"|^Player [AB] has an? [\w /-]+ \([a-z_]+\) for | targets an? [\w /-]+\.$"
-    r"|^.+ (?:is used|attacks) in the next turn, which is player [AB]'s\.$"
-    r"|^The .+ that is activated is another copy\.$"
-    r"|; that .+ does it is left aside \(it cannot be used in this turn\)\.$"
+    r"^it is player [AB]'s (?:turn|next turn by then): |^it is Main Phase 2 by then$"
+    r"|: it is (?:used|told of|asked about|attacked|chosen)(?: from there)?$|: it attacks$"
+    r"|: (?:normal summon|special summon|flip summon|set|change position) from there$"
+    r"|: it is used to Summon .+$|: its effect is used$|: this happens to it there$"
+    r"|: its Summon sets the effects off$| is (?:Flip Summoned|.+ before its effect)$"
+    r"| is Special Summoned by an effect$| is Summoned by the effect used before$"
+    r"| is chained to what it answers$| answers .+ of the opponent$"
+    r"| is .+, which .+ can answer$| is destroyed by the battle that is told$"
 )
 """What is so in nearly every play."""
 _NEEDED = re.compile(
-    r"^Player [AB] has .* for (?P<has>.+)\.$|^(?P<aims>.+) targets .+\.$"
-    r"|^.+ attacks before (?P<attacked>.+) is used\.$|, so that there is (?P<step>a Damage Step)\.$"
-    r"|^.+ was Summoned before (?P<summoned>.+) was activated\.$"
-    r"|^(?P<left>.+) was .+ before its effect was activated\.$"
-    r"|^(?P<fought>.+) attacked in this Battle Phase\.$"
+    r": (?P<aims>.+) targets it there$|: (?P<paid>.+) is paid with it$|: (?P<met>.+) asks for it$"
+    r"| is such as (?P<fitting>.+) asks for: .+$|, as (?P<counting>.+) asks for$"
+    r"|, so that (?P<used>.+) can be used$|, so that there is (?P<step>a Damage Step)$"
+    r"|^(?P<late>.+) is used (?:at the end of the Battle Phase|in the \w+ Phase)$"
 )
 """What must have been so for a card to be used as it is told."""
 

@@ -59,7 +59,7 @@ def picked(ruling: Ruling, number: int) -> NotatedPlayText:
     if count == 0:
         raise UsageError("this question was read in one way only; there is nothing to pick")
     if not 1 <= number <= count:
-        raise UsageError(f"--pick goes from 1 to {count} for this question")
+        raise UsageError(f"there are readings from 1 to {count} to pick")
     return NotatedPlayText(ruling.did_you_mean[number - 1].play, GIVEN)
 
 

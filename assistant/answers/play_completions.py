@@ -4,6 +4,7 @@ A play and the beginning of a further line come in.  Out go completions: whole l
 at this point, words of the forms of lines, cards, and effects by words of their text.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -17,6 +18,11 @@ from engine import UNNAMED_THING_BY_NAME, NextPart, next_parts, option_words, te
 
 MOST_NAMES = 40
 """Names of cards that are offered at once."""
+_WORD = re.compile(r"\S+")
+_MOST_WORDS = 6
+"""So many words of a sentence may begin a name."""
+_FEWEST_LETTERS = 2
+"""So many letters have to be typed of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,18 @@ def _cards(play: GuidedPlay, begun: str, part: NextPart) -> Iterator[PlayComplet
     if typed:
         named = islice(names_like(typed), MOST_NAMES)
         yield from (PlayCompletion(name, part.start, "card") for name in named)
+
+
+def card_completions(typed: str) -> tuple[PlayCompletion, ...]:
+    """The cards whose names begin with the last words of a sentence, with as many as can be."""
+    for word in list(_WORD.finditer(typed))[-_MOST_WORDS:]:
+        wanted = key_of(typed[word.start() :])
+        if len(wanted) >= _FEWEST_LETTERS and typed[-1:].strip():
+            keys = _keys(every_card_name(open_cards()))
+            begun = (name for key, name in keys if key.startswith(wanted))
+            if named := tuple(islice(begun, MOST_NAMES)):
+                return tuple(PlayCompletion(name, word.start(), "card") for name in named)
+    return ()
 
 
 def names_like(typed: str) -> Iterator[str]:

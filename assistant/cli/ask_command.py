@@ -3,15 +3,18 @@
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from assistant.answers.answering import Desk, answer, open_desk
+from assistant.answers.follow_ups import can_go_on, followed
 from assistant.answers.given_readings import given_readings, picked, play_of_file
+from assistant.answers.saved_rulings import read_ruling
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Ruling, Verdict
 from assistant.base.settings import ReaderName
 from assistant.base.user_errors import InputError, UsageError
 from assistant.cli.command_result import AnswerForm, CommandResult
-from assistant.presenting.answer_screen import answer_markdown, answer_text
+from assistant.presenting.answer_screen import answer_markdown, answer_text, wrapped
 from assistant.presenting.ruling_screen import as_json as to_json
 from assistant.presenting.ruling_screen import explained_text
 from assistant.presenting.terminal import safe, screen_width
@@ -29,31 +32,55 @@ STATUS: Mapping[Verdict, int] = {
 """Exit status for every verdict."""
 
 
+class Given(NamedTuple):
+    """What is given beside a question."""
+
+    play: NotatedPlayText | None = None
+    """What it is read as."""
+    earlier: Ruling | None = None
+    """The answer that it goes on from."""
+    pick: int | None = None
+    """The number of the offered reading that was meant."""
+
+
 def ask(  # noqa: PLR0913 -- what the command line says, each by itself
     question: str,
     corpus: Sequence[str] | None,
     region: Region,
     encoder: Embedder,
+    given: Given,
     *,
-    play: NotatedPlayText | None = None,
-    pick: int | None = None,
     reader: ReaderName = ReaderName.TRAINED,
     form: AnswerForm,
 ) -> CommandResult:
-    """Answer one question, as its reading `pick` if one is chosen; the encoder may yet open.
+    """Answer one question; the encoder may yet open.
 
     Raises:
         UsageError: there is no such reading to pick.
     """
     desk = open_desk(corpus, region, encoder, reader)
-    ruling = answer(question, desk, play)
-    if pick is not None:
-        ruling = answer(question, desk, picked(ruling, pick))
+    if given.earlier is None:
+        ruling = answer(question, desk, given.play)
+    else:
+        ruling = followed(question, given.earlier, desk)
+    if given.pick is not None:
+        ruling = answer(ruling.question, desk, picked(ruling, given.pick))
     status = STATUS[ruling.verdict]
-    return CommandResult(_written(ruling, form, desk), status)
+    return CommandResult(written(ruling, form, desk, asked=question), status)
 
 
-def _written(ruling: Ruling, form: AnswerForm, desk: Desk) -> str:
+def written(
+    ruling: Ruling, form: AnswerForm, desk: Desk, *, asked: str, at_prompt: bool = False
+) -> str:
+    """An answer in its form; where it is to another question than was asked, that comes first."""
+    told = _written(ruling, form, desk, at_prompt=at_prompt)
+    if form not in (AnswerForm.TEXT, AnswerForm.EXPLAINED) or ruling.question == asked:
+        return told
+    taken = wrapped(f"Taken as: {ruling.question}", screen_width())
+    return safe("\n".join((*taken, "", told)))
+
+
+def _written(ruling: Ruling, form: AnswerForm, desk: Desk, *, at_prompt: bool) -> str:
     match form:
         case AnswerForm.JSON:
             return to_json(ruling)
@@ -64,7 +91,7 @@ def _written(ruling: Ruling, form: AnswerForm, desk: Desk) -> str:
         case AnswerForm.EXPLAINED:
             return f"{explained_text(ruling)}\n\n{desk.clock.report()}"
         case AnswerForm.TEXT:
-            return answer_text(ruling, screen_width())
+            return answer_text(ruling, screen_width(), at_prompt=at_prompt)
 
 
 def given_play(play: str | None, readings: Path | None) -> NotatedPlayText | None:
@@ -86,3 +113,16 @@ def given_play(play: str | None, readings: Path | None) -> NotatedPlayText | Non
     except (OSError, UnicodeDecodeError) as problem:
         raise InputError(play, None, f"cannot be read ({problem})", "check the path") from problem
     return play_of_file(play, text)
+
+
+def earlier_answer(saved: Path) -> Ruling:
+    """The saved answer that a question goes on from.
+
+    Raises:
+        InputError: the file cannot be read, is no saved answer, or is one without a play.
+    """
+    ruling = read_ruling(saved)
+    if not can_go_on(ruling):
+        why = "holds an answer without a play, so there is nothing to go on from"
+        raise InputError(saved, None, why, "ask the whole question")
+    return ruling

@@ -114,6 +114,10 @@ PlayFile = Annotated[
 Readings = Annotated[
     Path | None, typer.Option("--readings", help="Plays to use instead of reading: {id, play}.")
 ]
+Follow = Annotated[
+    Path | None,
+    typer.Option("--follow", help="The saved answer (--json) that the question goes on from."),
+]
 ReadBy = Annotated[
     ReaderName,
     typer.Option(
@@ -142,29 +146,38 @@ def ask(
     ] = None,
     reader: ReadBy = ReaderName.TRAINED,
     readings: Readings = None,
+    follow: Follow = None,
     batch: Batch = None,
     out: Out = None,
     jobs: Jobs = 1,
 ) -> None:
-    """Answer a ruling question, confirmed only if the quoted and the computed outcome agree."""
-    if _is_batch(batch, out, question, pick):
+    """Answer a ruling question, confirmed only if the quoted and the computed outcome agree.
+
+    Without a question, at a terminal: questions are typed one after the other.
+    """
+    if _is_batch(batch, out, question, pick, follow):
         from assistant.cli import batch_lines as lines
 
         work = lines.Questions(tuple(corpus or ()), region, readings, reader)
         _batched(batch, out, work, jobs)
+    form = answer_form(as_json=as_json, markdown=markdown, short=short, explain=explain)
+    if follow is not None and (play or readings or reader is not ReaderName.TRAINED):
+        raise UsageError("--follow does not go with --play, --readings or --reader")
+    is_one = as_json or any(one is not None for one in (play, pick, readings))
+    if question is None and not is_one and sys.stdin.isatty() and sys.stdout.isatty():
+        from assistant.cli import ask_prompt as prompted
+
+        _leave(prompted.asked_at_prompt(corpus, region, reader, form, follow))
     wanted = _required(question, "QUESTION")
     from assistant.retrieval.encoders import open_encoder
 
     encoder = open_encoder(soon=True)  # beside the rest, which takes longer to load
     from assistant.cli import ask_command as answers
 
-    form = answer_form(as_json=as_json, markdown=markdown, short=short, explain=explain)
     notated = answers.given_play(play, readings)
-    _leave(
-        answers.ask(
-            wanted, corpus, region, encoder, play=notated, pick=pick, reader=reader, form=form
-        )
-    )
+    earlier = answers.earlier_answer(follow) if follow is not None else None
+    given = answers.Given(notated, earlier, pick)
+    _leave(answers.ask(wanted, corpus, region, encoder, given, reader=reader, form=form))
 
 
 @app.command()

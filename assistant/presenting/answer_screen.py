@@ -55,6 +55,8 @@ _ROUTINE = re.compile(
 """What everybody takes for granted who sets a play up."""
 _SOURCES = re.compile(r"\b[Ss]ources? \d{3}(?:(?:, | and )\d{3})*\b")
 TO_CHOOSE = "Next: choose what you meant by asking again with --pick and its number."
+TO_TYPE = "Next: type the number of what you meant."
+TO_SHORTEN = "Next: say it in shorter sentences, one step each"
 
 
 def offered_lines(ruling: Ruling) -> Iterator[tuple[str, str]]:
@@ -63,14 +65,18 @@ def offered_lines(ruling: Ruling) -> Iterator[tuple[str, str]]:
         yield f"{number}. {one.said}", one.answer
 
 
-def answer_text(ruling: Ruling, width: int = 80) -> str:
-    """The ruling for a person at a terminal of that many columns."""
+def answer_text(ruling: Ruling, width: int = 80, *, at_prompt: bool = False) -> str:
+    """The ruling for a person at a terminal of that many columns.
+
+    `at_prompt`: questions are typed one after the other, no commands.
+    """
     blocks = [[*wrapped(_point(ruling), width), *wrapped(worth(ruling), width)]]
     for said, answer in offered_lines(ruling):
         blocks.append([*wrapped(said, width, "", "   "), *wrapped(answer, width, "   ")])
     blocks += [list(_quote(quote, width)) for quote in shown_quotes(ruling)]
     blocks += [block for block in (list(_reading(ruling, width)),) if block]
-    blocks += [wrapped(next_step(ruling), width)]
+    further = _next_at_prompt(ruling) if at_prompt else next_step(ruling)
+    blocks += [wrapped(further, width)] if further else []
     return safe("\n\n".join("\n".join(block) for block in blocks))
 
 
@@ -207,10 +213,17 @@ def next_step(ruling: Ruling) -> str:
     if any(claim.predicate == "in_domain" for claim in ruling.claims):
         return 'Next: ruling ask "Can I chain Ash Blossom to Pot of Greed?"'
     if ruling.verdict is Verdict.UNSETTLED and ruling.reading.gaps:
-        return "Next: say it in shorter sentences, one step each; or add --explain."
+        return f"{TO_SHORTEN}; or add --explain."
     if ruling.verdict in (Verdict.QUOTED, Verdict.UNSETTLED):
         return "Next: more passages with: ruling cite WORDS"
     return "Next: every step and source with --explain."
+
+
+def _next_at_prompt(ruling: Ruling) -> str:
+    """What to type next where only questions are typed; empty: nothing needs to be."""
+    if ruling.did_you_mean:
+        return TO_TYPE
+    return f"{TO_SHORTEN}." if ruling.verdict is Verdict.UNSETTLED and ruling.reading.gaps else ""
 
 
 def wrapped(text: str, width: int, indent: str = "", further: str | None = None) -> list[str]:

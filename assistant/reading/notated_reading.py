@@ -104,7 +104,7 @@ def _no_play(question: str, kind: QuestionKind, points: Sequence[AskedPoint]) ->
     """The fields of the reading of what asks for no play."""
     terms = tuple(point.line.term for point in points if point.line.term)
     whys = {
-        QuestionKind.FOLLOW_UP: "what it changes of an earlier question is unclear; tell the whole play",
+        QuestionKind.FOLLOW_UP: "what it changes of an earlier question is not clear",
         QuestionKind.UNCLEAR: f"this has to be told: {', '.join(terms)}",
     }
     why = whys.get(kind)

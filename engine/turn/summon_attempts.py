@@ -100,21 +100,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
             play.change(card, again=True, since=play.tick())
             continue
         if kind is SummonKind.FLIP:
-            play.change(
-                card,
-                face=Face.UP,
-                active=True,
-                position=Position.ATTACK,
-                since=play.tick(),
-                changed_turn=play.state.turn,
-                summoned=Summoning(kind, play.state.turn),
-            )
-            play.emit(
-                EventKind.FLIPPED_FACE_UP,
-                f"{play.name(card)} is flipped face-up.",
-                summons_rules.succeeds,
-                cards=[card],
-            )
+            _flip_face_up(play, card)
             continue
         placing.put_on_field(
             play,
@@ -139,6 +125,25 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     if kind not in (SummonKind.FLIP, SummonKind.GEMINI):
         resolver = Resolver(play, duel.script, play.context(player, cards[0]), cards[0])
         apply_each_summon(resolver, player, cards, special=kind.is_special)
+
+
+def _flip_face_up(play: Play, card: CardId) -> None:
+    """A monster that was face-down comes to stand face-up in Attack Position."""
+    play.change(
+        card,
+        face=Face.UP,
+        active=True,
+        position=Position.ATTACK,
+        since=play.tick(),
+        changed_turn=play.state.turn,
+        summoned=Summoning(SummonKind.FLIP, play.state.turn),
+    )
+    play.emit(
+        EventKind.FLIPPED_FACE_UP,
+        f"{play.name(card)} is flipped face-up.",
+        summons_rules.succeeds,
+        cards=[card],
+    )
 
 
 def _is_untributed(play: Play, card: CardId, kind: SummonKind) -> bool:

@@ -121,13 +121,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
             card,
             side,
             position,
-            Summoning(
-                kind,
-                play.state.turn,
-                special=kind.is_special,
-                materials=materials,
-                own=kind is SummonKind.BUILT_IN or _is_untributed(play, card, kind),
-            ),
+            _record(play, card, kind, materials),
             face=Face.DOWN if position is Position.SET else Face.UP,
             proper=summons_rules.properly_summoned(own_way=True, negated=False),
         )
@@ -139,6 +133,13 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     if kind not in (SummonKind.FLIP, SummonKind.GEMINI):
         resolver = Resolver(play, duel.script, play.context(player, cards[0]), cards[0])
         apply_each_summon(resolver, player, cards, special=kind.is_special)
+
+
+def _record(play: Play, card: CardId, kind: SummonKind, materials: tuple[CardId, ...]) -> Summoning:
+    """How the monster is Summoned, as it is remembered."""
+    own = kind is SummonKind.BUILT_IN or _is_untributed(play, card, kind)
+    special = kind.is_special
+    return Summoning(kind, play.state.turn, special=special, materials=materials, own=own)
 
 
 def _is_untributed(play: Play, card: CardId, kind: SummonKind) -> bool:

@@ -132,7 +132,7 @@ class CardState:
     lies_as: CardKind | None = None
     """A Monster Card in a Spell & Trap Zone: as which Continuous Card an effect placed it."""
     equipped_by: CardId | None = None
-    """The card whose effect equipped it; None: its own effect did, or it is not told."""
+    """The card whose effect equipped it; None: that is not told."""
     attacks: int = 0
     suspended: bool = False
     """An Equip Card that gave back control of its monster, because it is negated."""

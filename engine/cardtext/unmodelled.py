@@ -74,7 +74,7 @@ from engine.cardtext.requirements import (
 )
 from engine.cardtext.selectors import Compared, Filter, Measured, Ref, Selector
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
-from engine.terms.vocabulary import RuleId, Until, Whose, Zone
+from engine.terms.vocabulary import DamageStepPart, Position, RuleId, Until, Whose, Zone
 
 _OPAQUE = (
     Opaque,
@@ -304,12 +304,18 @@ def _of_one(value: object) -> Iterator[str]:
         yield from _not_enforced(value)
     elif _for_another_time(value):
         yield "for a time that is not kept"
-    elif isinstance(value, Battles) and value.part is None:
+    elif isinstance(value, Battles) and _is_untimed(value):
         yield "battles"
     elif isinstance(value, _CHOSEN_NUMBERS):
         yield "a number that is chosen, or was paid"
     elif isinstance(value, _NOT_CARRIED_OUT):
         yield _words(member_name(type(value)))
+
+
+def _is_untimed(fight: Battles) -> bool:
+    """Whether it is not told in which part of the battle, or it is face-down until that part."""
+    late = (DamageStepPart.AFTER_CALCULATION, DamageStepPart.END)
+    return fight.part is None or (fight.stood == (Position.SET,) and fight.part not in late)
 
 
 def _for_another_time(value: object) -> bool:

@@ -253,7 +253,7 @@ def _monsters_meant(r: Resolver, to: Selector) -> tuple[CardId, ...]:
 
 
 def _join(r: Resolver, card: CardId, monster: CardId, *, equipped: bool) -> None:
-    by = r.source if equipped and card != r.source else None
+    by = r.source if equipped else None
     r.play.change(card, linked=monster, equipped=equipped, equipped_by=by)
     r.play.equips |= equipped
     verb = "is equipped to" if equipped else "stays linked to"

@@ -100,20 +100,28 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
             play.change(card, again=True, since=play.tick())
             continue
         if kind is SummonKind.FLIP:
-            _flip_face_up(play, card)
+            play.change(
+                card,
+                face=Face.UP,
+                active=True,
+                position=Position.ATTACK,
+                since=play.tick(),
+                changed_turn=play.state.turn,
+                summoned=Summoning(kind, play.state.turn),
+            )
+            play.emit(
+                EventKind.FLIPPED_FACE_UP,
+                f"{play.name(card)} is flipped face-up.",
+                summons_rules.succeeds,
+                cards=[card],
+            )
             continue
         placing.put_on_field(
             play,
             card,
             side,
             position,
-            Summoning(
-                kind,
-                play.state.turn,
-                special=kind.is_special,
-                materials=materials,
-                own=kind is SummonKind.BUILT_IN or _is_untributed(play, card, kind),
-            ),
+            _record(play, card, kind, materials),
             face=Face.DOWN if position is Position.SET else Face.UP,
             proper=summons_rules.properly_summoned(own_way=True, negated=False),
         )
@@ -127,23 +135,11 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
         apply_each_summon(resolver, player, cards, special=kind.is_special)
 
 
-def _flip_face_up(play: Play, card: CardId) -> None:
-    """A monster that was face-down comes to stand face-up in Attack Position."""
-    play.change(
-        card,
-        face=Face.UP,
-        active=True,
-        position=Position.ATTACK,
-        since=play.tick(),
-        changed_turn=play.state.turn,
-        summoned=Summoning(SummonKind.FLIP, play.state.turn),
-    )
-    play.emit(
-        EventKind.FLIPPED_FACE_UP,
-        f"{play.name(card)} is flipped face-up.",
-        summons_rules.succeeds,
-        cards=[card],
-    )
+def _record(play: Play, card: CardId, kind: SummonKind, materials: tuple[CardId, ...]) -> Summoning:
+    """How the monster is Summoned, as it is remembered."""
+    own = kind is SummonKind.BUILT_IN or _is_untributed(play, card, kind)
+    special = kind.is_special
+    return Summoning(kind, play.state.turn, special=special, materials=materials, own=own)
 
 
 def _is_untributed(play: Play, card: CardId, kind: SummonKind) -> bool:

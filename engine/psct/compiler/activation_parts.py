@@ -285,7 +285,16 @@ def _in_their_part(head: ActivationHeader) -> tuple[EventPattern, ...]:
     parts = [said.part for said in head.conditions if isinstance(said, DamageStep)]
     if not parts:
         return head.on
-    return tuple(replace(e, part=parts[0]) if isinstance(e, Battles) else e for e in head.on)
+    return tuple(_in_part(event, parts[0]) for event in head.on)
+
+
+def _in_part(event: EventPattern, part: DamageStepPart) -> EventPattern:
+    """As in "If this card is attacked by a monster, after damage calculation": of that battle."""
+    if isinstance(event, Battles):
+        return replace(event, part=part)
+    if not isinstance(event, AttackDeclared) or not event.this_is_target or event.target:
+        return event
+    return Battles(other=event.attacker, attacked=True, part=part)
 
 
 def _without_asides(tokens: Tokens) -> Iterator[Tokens]:

@@ -339,19 +339,13 @@ def _fights(run: Tokens, at: int, who: Selector, known: TextContext) -> ParsedEv
 
 def _under_attack(run: Tokens, at: int, who: Selector, known: TextContext) -> ParsedEvent | None:
     """As in "this card is being attacked (by an opponent's Fiend monster)"."""
-    end = eat(run, at, "is", "being", "attacked") or _attacked_by(run, at)
+    end = eat(run, at, "is", "being", "attacked")
     if end is None:
         return None
     foe = parse_fighter(run, end + 1, known) if run[end].norm == "by" else None
     if foe is None:
         return Parsed(Battles(who, attacked=True), end)
     return Parsed(Battles(who, foe.value, attacked=True), foe.end)
-
-
-def _attacked_by(run: Tokens, at: int) -> int | None:
-    """The index after "is attacked", where "by" a monster follows."""
-    end = eat(run, at, "is", "attacked")
-    return end if end is not None and run[end].norm == "by" else None
 
 
 def _is_attack_target(
@@ -368,7 +362,11 @@ def _is_attack_target(
         return None
     if who.ref is THIS_CARD.ref:
         target = None if who.where == Filter() else who.where
-        return Parsed(AttackDeclared(Whose.EITHER, target, this_is_target=True), end)
+        made = AttackDeclared(Whose.EITHER, target, this_is_target=True)
+        foe = parse_fighter(run, end + 1, known) if run[end].norm == "by" else None
+        if foe is None or foe.value.ref is not None or foe.value.any_of:
+            return Parsed(made, end)
+        return Parsed(replace(made, by=foe.value.whose, attacker=foe.value), foe.end)
     if who.ref is not None or who.any_of or who.other or who.whose is not Whose.YOU:
         return None
     return Parsed(AttackDeclared(Whose.OPPONENT, who.where), end)

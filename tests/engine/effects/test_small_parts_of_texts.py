@@ -18,11 +18,11 @@ class TestFlipsWithoutFlipEffects:
     """Face-down monsters turned up while their Flip Effects are not activated."""
 
     FLIPPER = monster("Mole", "FLIP: Draw 1 card.", Trait.FLIP, Trait.EFFECT)
-    QUIET = (
-        "Change all face-down Defense Position monsters on the field to face-up Defense Position"
-        " (Flip monsters' effects are not activated at this time)."
+    LOUD = (
+        "Change all face-down Defense Position monsters your opponent controls to face-up Defense"
+        " Position"
     )
-    LOUD = "Change all face-down Defense Position monsters on the field to face-up Defense Position"
+    QUIET = f"{LOUD} (Flip monsters' effects are not activated at this time)."
 
     @pytest.mark.parametrize(("words", "chains"), [(QUIET, 1), (LOUD + ".", 2)])
     def test_flip_effect_waits_for_the_words(self, words: str, chains: int) -> None:
@@ -285,7 +285,7 @@ class TestPlacesInTheChain:
 
     STRIKE = spell(
         "Strike",
-        "Activate only as Chain Link 2 or higher; draw 1 card. You cannot activate this card if"
+        "Activate only as Chain Link 2 or higher; gain 50 LP. You cannot activate this card if"
         " multiple cards/effects with the same name are in that Chain.",
         Trait.QUICK_PLAY,
     )
@@ -347,8 +347,8 @@ class TestWhoDealtDamage:
 
     GUARD = monster(
         "Guard",
-        "When you take damage from a card in your opponent's possession: You can Special Summon"
-        " this card from your hand.",
+        "When you take damage from a card in your opponent's possession: You can discard this"
+        " card; gain 100 LP.",
         Trait.EFFECT,
     )
     BURN = spell("Burn", "Inflict 300 damage to your opponent.")
@@ -364,7 +364,10 @@ class TestWhoDealtDamage:
         ]
         result = played([self.GUARD, self.BURN, self.SINGE], start, *steps)
 
-        assert names_in(result, "B", "monster_zone").count("Guard") == came
+        assert names_in(result, "B", "graveyard").count("Guard") == came
+
+
+_BOTH = "Spell"
 
 
 class TestLocksOnSetCards:
@@ -372,8 +375,8 @@ class TestLocksOnSetCards:
 
     DENKO = monster(
         "Spark",
-        "While you control no Set Spells/Traps, neither player can Set Spells/Traps nor activate"
-        " Spell/Trap Cards that are Set on the field.",
+        f"Neither player can Set {_BOTH}s/Traps nor activate {_BOTH}/Trap Cards that are Set on the"
+        " field.",
     )
     GIFT = spell("Gift", "Gain 100 LP.")
 
@@ -392,7 +395,7 @@ class TestPositionsAtActivation:
 
     TAPIR = monster(
         "Sleeper",
-        "Negate the activated effects of monsters that were in Defense Position when that effect"
+        "Negate the effects of monsters that were in Defense Position when that effect"
         " was activated.",
     )
     SCOUT = monster("Scout", "During your Main Phase: You can draw 1 card.", Trait.EFFECT)
@@ -425,8 +428,7 @@ class TestUntoldFusionSummons:
     LORD = monster("Lord", '"Jinzo" + 1 Warrior monster', Trait.FUSION)
     JUDGE = trap(
         "Judge",
-        "When your opponent would Summon a monster(s): Negate the Summon, and if you do, destroy"
-        " that monster(s).",
+        "When your opponent would Summon a monster(s): Negate the Summon.",
         Trait.COUNTER,
     )
 

@@ -45,18 +45,19 @@ def test_a_card_destroyed_in_the_battle_does_nothing_at_its_end() -> None:
     assert not result["chains"]
 
 
+_DOWN = "face-down"
 MALLOW = monster(
     "Mallow",
-    "Cannot be destroyed by battle. After damage calculation, if this card was attacked, and was"
-    " face-down at the start of the Damage Step: The attacking player takes 700 damage.",
+    f"After damage calculation, if this card was attacked, and was {_DOWN} at the start of the"
+    " Damage Step: The attacking player takes 700 damage.",
     Trait.EFFECT,
     atk=300,
-    def_=500,
+    def_=3000,
 )
 MASTER = monster(
     "Master",
-    "If this Defense Position card battled a monster, at the end of the Damage Step: Place that"
-    " monster on the top of the Deck.",
+    "If this Defense Position card battled a monster, at the end of the Damage Step: Return"
+    " that monster to the hand.",
     Trait.EFFECT,
     atk=300,
     def_=5000,
@@ -77,7 +78,7 @@ def test_event_may_stand_before_its_time(position: str, returned: int) -> None:
     """As in "If this Defense Position card battled a monster, at the end of the Damage Step"."""
     result = _attacked([MASTER, HUNTER], "Hunter", "Master", position)
 
-    assert result["final"]["A"]["deck_count"] == returned
+    assert len(names_in(result, "A", "hand")) == returned
     assert not result["unknown"]
 
 

@@ -13,7 +13,7 @@ REST = spell("Rest", "Draw 1 card, also skip your next Battle Phase.")
 LATE_REST = spell("Late Rest", "Draw 1 card, also skip the Battle Phase of your next turn.")
 CROW = monster(
     "Crow",
-    "If this card inflicts battle damage to your opponent: Skip the Draw Phase of their next turn.",
+    "If this card inflicts battle damage to your opponent: Skip their next Draw Phase.",
     Trait.EFFECT,
 )
 END = {"do": "end_turn", "player": "A"}

@@ -186,3 +186,62 @@ def test_supplement_moves_no_card_that_is_asked_about() -> None:
     assert not [
         note for note in found.notes if note.text.startswith("Gladiator Beast Bestiari is in the")
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        (
+            (
+                "A activate Swords of Revealing Light\n"
+                "B chain Mystical Space Typhoon > Swords of Revealing Light\n"
+                "B attack Gemini Elf > direct\n? Gemini Elf can_attack"
+            ),
+            True,
+        ),
+        (
+            (
+                "A activate Torrential Tribute\nB special_summon Cyber Dragon\n"
+                "? Cyber Dragon destroyed"
+            ),
+            True,
+        ),
+        (
+            "A activate Mirror Force\nB attack Gemini Elf > direct\n? Gemini Elf destroyed",
+            True,
+        ),
+        (
+            (
+                "B attack Gemini Elf > Man-Eater Bug\nA trigger Man-Eater Bug > Gemini Elf\n"
+                "? Gemini Elf destroyed"
+            ),
+            True,
+        ),
+    ],
+)
+def test_deeds_come_in_the_order_in_which_they_can_be_done(text: str, value: bool) -> None:
+    """Attacks in their player's turn, a Trap after what it answers, a Flip Effect of a Set card."""
+    assert answer(text) is value
+
+
+def test_replay_that_is_declined_stops_the_attack() -> None:
+    """The answer "no" to the replay is taken, and is the attacker's one attack."""
+    text = (
+        "A attack a monster > an attacked monster\n"
+        "B activate an effect that Special Summons a monster during a battle > an added monster\n"
+        'A choose no "replay"\n? a monster can_attack_again'
+    )
+
+    assert answer(text) is False
+
+
+def test_how_a_monster_came_is_not_known_where_it_has_no_way_of_its_own() -> None:
+    """By an effect; whether by one that its own effect asks for hangs on that."""
+    claim = played(
+        "A special_summon Gladiator Beast Bestiari\n"
+        "A trigger Gladiator Beast Bestiari > Skill Drain\n"
+        "? Gladiator Beast Bestiari activation_legal"
+    ).claims[0]
+
+    assert not claim.settled
+    assert "how" in claim.hangs_on[0]

@@ -85,8 +85,24 @@ def claims_in(
         claim = claim_of(point, at, deeds)
         if claim.settled and (untold := untold_strength(claim, completed, at, cards)):
             claim = replace(claim, settled=False, hangs_on=untold)
+        if claim.settled and claim.value is False and (untold := _untold_way(completed, point)):
+            claim = replace(claim, settled=False, hangs_on=untold)
         claims.append(claim)
     return tuple(claims)
+
+
+def _untold_way(completed: Completed, point: AskedPoint) -> tuple[str, ...]:
+    """Why it hangs on how a monster is Special Summoned that its Summon is not negated."""
+    if point.line.predicate not in ("summon_negatable", "summon_negated"):
+        return ()
+    steps = completed.scenario["steps"]
+    assert isinstance(steps, list)  # noqa: S101 -- completion made it
+    is_untold = any(
+        step.get("event") == "special_summoned" and step.get("card") == point.copy
+        for step in steps[: point.after]
+    )
+    name = printed_name(CardId(point.copy))
+    return (f"how {name} is Special Summoned is not told",) if is_untold else ()
 
 
 def refused_as_told(completed: Completed, outcome: Outcome) -> tuple[RefusedDeed, ...]:

@@ -10,7 +10,7 @@ from copy import deepcopy
 from typing import Any
 
 from engine.cardtext.card_text import CardText
-from engine.cardtext.event_patterns import Activation, PhaseBegins
+from engine.cardtext.event_patterns import Activation, PhaseBegins, WouldSummon
 from engine.cardtext.requirements import Happened
 from engine.notation.completed_play import Completed
 from engine.notation.legal_supplements import Cards, all_refused, suppositions
@@ -33,8 +33,8 @@ def doubted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:
     if may_lift and activation_rules.event_happened.id in deed.rules and _is_first(completed, deed):
         return "nothing is told of what it could answer"
     if activation_rules.event_happened.id in deed.rules:
-        if _came_somehow(completed, deed):
-            return f"how {printed_name(deed.card)} is Special Summoned is not told"
+        if came := _came_somehow(completed, deed, text):
+            return f"how {printed_name(came)} is Special Summoned is not told"
         if text is not None and (why := _set_off_later(text)):
             return why
     if there is not None:
@@ -122,14 +122,20 @@ def _set_off_later(text: CardText) -> str:
     return ""
 
 
-def _came_somehow(completed: Completed, deed: RefusedDeed) -> bool:
-    """Whether it is Special Summoned before that step, and no line tells by what."""
-    return any(
-        step["do"] == "apply"
-        and step.get("event") == "special_summoned"
-        and step.get("card") == deed.card
-        for step in _steps(completed)[: max(deed.step, 0)]
+def _came_somehow(completed: Completed, deed: RefusedDeed, text: CardText | None) -> CardId | None:
+    """What is Special Summoned before that step, and no line tells by what; None: nothing.
+
+    It is the card itself, or what one that answers Summons is told to answer.
+    """
+    answers = text is not None and any(
+        isinstance(on, WouldSummon) for effect in text.effects for on in effect.on
     )
+    came = [
+        CardId(str(step["card"]))
+        for step in _steps(completed)[: max(deed.step, 0)]
+        if step["do"] == "apply" and step.get("event") == "special_summoned"
+    ]
+    return next((card for card in reversed(came) if answers or card == deed.card), None)
 
 
 def _is_first(completed: Completed, deed: RefusedDeed) -> bool:

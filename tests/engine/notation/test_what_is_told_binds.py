@@ -235,13 +235,31 @@ def test_replay_that_is_declined_stops_the_attack() -> None:
     assert answer(text) is False
 
 
-def test_how_a_monster_came_is_not_known_where_it_has_no_way_of_its_own() -> None:
-    """By an effect; whether by one that its own effect asks for hangs on that."""
-    claim = played(
-        "A special_summon Gladiator Beast Bestiari\n"
-        "A trigger Gladiator Beast Bestiari > Skill Drain\n"
-        "? Gladiator Beast Bestiari activation_legal"
-    ).claims[0]
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "A special_summon Gladiator Beast Bestiari\n"
+            "A trigger Gladiator Beast Bestiari > Skill Drain\n"
+            "? Gladiator Beast Bestiari activation_legal"
+        ),
+        ("A special_summon Sangan\nB activate Solemn Judgment\n? Solemn Judgment activation_legal"),
+        "A special_summon Sangan\n? Sangan summon_negatable",
+        "A special_summon Sangan\nB activate Solemn Judgment\n? Sangan summon_negated",
+    ],
+)
+def test_how_a_monster_came_is_not_known_where_it_has_no_way_of_its_own(text: str) -> None:
+    """By some effect: whether by such a one as is asked for, or in a Chain, hangs on that."""
+    claim = played(text).claims[0]
 
     assert not claim.settled
-    assert "how" in claim.hangs_on[0]
+    assert any("is Special Summoned is not told" in why for why in claim.hangs_on)
+
+
+def test_monster_that_came_by_an_effect_is_not_summoned_again_for_its_own() -> None:
+    """Its Special Summon sets its effect off; nothing is supplied besides."""
+    found = completed("A special_summon Satellarknight Deneb\nA trigger Satellarknight Deneb")
+
+    steps = found.scenario["steps"]
+    assert isinstance(steps, list)
+    assert [step["do"] for step in steps] == ["apply", "activate"]

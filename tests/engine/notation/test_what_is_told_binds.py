@@ -19,6 +19,7 @@ DENEB = "B normal_summon Satellarknight Deneb\n"
         ),
         "A nothing_else hand\nA activate Lightning Vortex\n? Lightning Vortex activation_legal",
         "A nothing_else monster_zone\nA normal_summon Jinzo\n? Jinzo summon_legal",
+        "A nothing_else deck\nA activate Pot of Greed\n? Pot of Greed activation_legal",
     ],
 )
 def test_nothing_else_is_there_to_pay_with(text: str) -> None:

@@ -196,7 +196,8 @@ def _could_draw(play: Play, context: EffectContext, op: operations.Draw, _card: 
         if any(lock_on(play.view, player, kind, None) is not None for kind in kinds):
             return False
         count = amount_of(play.state, op.count, context)
-        if not play.incomplete and len(play.state.in_zone(player, Zone.DECK)) < (count or 1):
+        there = len(play.state.in_zone(player, Zone.DECK))
+        if there < (count or 1) and not play.may_hold_more((player,), (Zone.DECK,)):
             return False
     return True
 

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from engine.cardtext.card_text import CardText, Effect, Mode
+from engine.cardtext.event_patterns import FlippedFaceUp
 from engine.cardtext.operations import Opaque, SummonWithMaterials
 from engine.notation.event_lines import take_choice
 from engine.notation.placement_choice import (
+    EXTRA_DECK_TRAITS,
     CardInPlay,
     StartPlace,
     is_of_extra_deck,
@@ -15,6 +17,7 @@ from engine.notation.placement_choice import (
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft
 from engine.notation.play_lines import (
     ActionDeed,
+    ActivationDeed,
     AttackDeed,
     ChoiceMade,
     Reference,
@@ -57,8 +60,22 @@ def _may_be_own_way(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Referenc
     """Whether the player may Special Summon it by hand: in a Main Phase of the own turn."""
     if deed.player is not draft.now.turn_player:
         return False
-    is_tried = any(draft.asked_cards.get(one.name) in OF_LEGALITY for one in cards)
-    return is_tried or draft.now.phase in (Phase.MAIN1, Phase.MAIN2) or bool(deed.materials)
+    is_tried = any(draft.asked_cards.get(one.name) in _OF_SUMMONS for one in cards)
+    if is_tried or deed.materials:
+        return True
+    is_main_phase = draft.now.phase in (Phase.MAIN1, Phase.MAIN2)
+    return is_main_phase and any(_has_own_way(draft.text(one.name)) for one in cards)
+
+
+_OF_SUMMONS = ("summon_legal", "summoned")
+"""Asked of a card, these ask whether its Summon is possible as it is told."""
+
+
+def _has_own_way(text: CardText | None) -> bool:
+    """Whether a monster can be Special Summoned by hand, as far as its text is known."""
+    return text is None or bool(
+        text.stand_in or text.procedures or text.opaque or EXTRA_DECK_TRAITS & set(text.trait)
+    )
 
 
 def _come_to_main_phase(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -> None:
@@ -225,8 +242,7 @@ def take_attack(draft: PlayDraft, deed: AttackDeed) -> None:
     """Take an attack, in the Battle Phase."""
     if not draft.known(deed.card, deed.line):
         return
-    asked = draft.asked_cards.get(deed.card.name) in OF_LEGALITY
-    if deed.player is not draft.now.turn_player and draft.now.begun and not asked:
+    if deed.player is not draft.now.turn_player and draft.now.begun:
         draft.pass_turn(deed.line, f"{deed.card.name} attacks in its player's turn")
     card = draft.actor(deed.card, deed.player)
     spot = StartPlace(Zone.MONSTER_ZONE, Position.ATTACK)
@@ -237,10 +253,28 @@ def take_attack(draft: PlayDraft, deed: AttackDeed) -> None:
         side = deed.player.opponent
         found = [one for one in draft.find(deed.target) if one is not card]
         mine = [one for one in found if one.controller is side] or found
-        target = (
-            mine[0] if mine else draft.put(deed.target, side, spot, deed.line, why="it is attacked")
-        )
+        target = mine[0] if mine else _laid_for_attack(draft, deed, deed.target)
     draft.come_to_battle()
     draft.step("attack", deed.player, card, target=target)
     draft.now.answers, draft.now.brought, draft.now.chain = "attack", card, []
     draft.now.window = ""
+
+
+def _laid_for_attack(draft: PlayDraft, deed: AttackDeed, target: Reference) -> CardInPlay:
+    """The attacked monster: face-up, or Set where the attack sets off its Flip Effect."""
+    position = Position.SET if _flips_later(draft, target) else Position.ATTACK
+    spot = StartPlace(Zone.MONSTER_ZONE, position)
+    return draft.put(target, deed.player.opponent, spot, deed.line, why="it is attacked")
+
+
+def _flips_later(draft: PlayDraft, one: Reference) -> bool:
+    """Whether a Flip Effect is told of that card, and no effect that it has otherwise."""
+    text = draft.text(one.name)
+    told = any(
+        isinstance(line, ActivationDeed) and line.trigger and line.card.name == one.name
+        for line in draft.lines
+    )
+    triggers = text.triggers if text is not None and told else ()
+    return bool(triggers) and all(
+        any(isinstance(on, FlippedFaceUp) for on in effect.on) for effect in triggers
+    )

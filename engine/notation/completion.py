@@ -38,8 +38,10 @@ from engine.notation.play_lines import (
     TurnStep,
     UncausedEvent,
 )
+from engine.notation.stand_in_names import engine_name
 from engine.notation.time_lines import take_turn_step
 from engine.notation.told_costs import UNNAMED
+from engine.notation.turn_order import in_order
 from engine.terms.vocabulary import FIELD, CardKind, Player, Zone
 
 
@@ -79,7 +81,8 @@ def _cases(lines: Sequence[Line]) -> list[tuple[str, tuple[Line, ...]]]:
     return found[:MOST_CASES]
 
 
-def _completed(case: str, lines: Sequence[Line], cards: Cards) -> Completed:
+def _completed(case: str, told: Sequence[Line], cards: Cards) -> Completed:
+    lines = in_order(told, lambda name: cards.get(engine_name(name)))
     draft = PlayDraft(lines, cards)
     place_told(draft)
     deeds = [at for at, line in enumerate(lines) if not isinstance(line, AskedLine)]

@@ -45,7 +45,7 @@ def take_choice(draft: PlayDraft, line: ChoiceMade) -> None:
         step["select"] = [_chosen(draft, line, one, known) for one in line.cards
                           if amount_of(one.name) == 1 and draft.known(one, line.line)]  # fmt: skip
     elif line.answer is not None:
-        step["answer"] = line.answer
+        step |= _answered(line)
     elif line.declared is not None:
         step["declare"] = int(line.declared) if line.declared.isdigit() else line.declared
     elif line.words is not None and line.words.lower() in POSITION_CALLED:
@@ -70,6 +70,12 @@ def _is_declared_name(draft: PlayDraft, line: ChoiceMade) -> bool:
     last["declared"] = line.cards[0].name
     draft.assume(f"{line.cards[0].name} is the name that is declared", line.line)
     return True
+
+
+def _answered(line: ChoiceMade) -> dict[str, object]:
+    """A yes or no, as a scenario says it: to an optional part, or whether to attack on."""
+    is_replay = "replay" in (line.words or "").lower()
+    return {"answer": line.answer, **({"question": "replay"} if is_replay else {})}
 
 
 def _choosers(draft: PlayDraft, line: ChoiceMade) -> list[CardInPlay]:

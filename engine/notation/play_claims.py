@@ -15,7 +15,7 @@ from engine.notation.refused_deeds import (
     refused_deeds,
     told_as_done,
 )
-from engine.notation.untold_strength import untold_strength
+from engine.notation.untold_strength import untold_strength, with_strengths
 from engine.outcome.outcomes import Outcome, run, to_json
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import parse_scenario
@@ -83,10 +83,40 @@ def claims_in(
         if found != seen:
             seen, deeds = found, tuple(_deeds(completed, cards, found, asked_whether))
         claim = claim_of(point, at, deeds)
-        if claim.settled and (untold := untold_strength(claim, completed, at, cards)):
+        untold = untold_strength(claim, completed, at, cards) if claim.settled else ()
+        if untold and not _holds_of_any_strength(claim, completed, cards, point):
+            claim = replace(claim, settled=False, hangs_on=untold)
+        if claim.settled and claim.value is False and (untold := _untold_way(completed, point)):
             claim = replace(claim, settled=False, hangs_on=untold)
         claims.append(claim)
     return tuple(claims)
+
+
+def _holds_of_any_strength(
+    claim: PlayClaim, completed: Completed, cards: Mapping[str, CardText], point: AskedPoint
+) -> bool:
+    """Whether it comes out so however strong the monsters are of which nothing is told."""
+    for other in with_strengths(completed, cards):
+        tried = _tried(other, cards, point) if point.trial else None
+        at = tried or _computed(other, cards, point.after, offers=False)
+        again = claim_of(point, at)
+        if not again.settled or again.value != claim.value:
+            return False
+    return True
+
+
+def _untold_way(completed: Completed, point: AskedPoint) -> tuple[str, ...]:
+    """Why it hangs on how a monster is Special Summoned that its Summon is not negated."""
+    if point.line.predicate not in ("summon_negatable", "summon_negated"):
+        return ()
+    steps = completed.scenario["steps"]
+    assert isinstance(steps, list)  # noqa: S101 -- completion made it
+    is_untold = any(
+        step.get("event") == "special_summoned" and step.get("card") == point.copy
+        for step in steps[: point.after]
+    )
+    name = printed_name(CardId(point.copy))
+    return (f"how {name} is Special Summoned is not told",) if is_untold else ()
 
 
 def refused_as_told(completed: Completed, outcome: Outcome) -> tuple[RefusedDeed, ...]:

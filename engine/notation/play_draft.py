@@ -207,6 +207,9 @@ class PlayDraft:
         text = self.cards.get(card.name)
         if what is None or text is None or not text.stand_in:
             return
+        if what.where.special_summoned and not card.is_placed and card.zone is Zone.MONSTER_ZONE:
+            card.entry["special_summoned"] = True
+            self.assume(f"{card.called} was Special Summoned, as {by} asks for", line)
         told = card.entry.get("as")
         known = told if isinstance(told, dict) else {}
         more = {key: value for key, value in fitting(what, text).items() if key not in known}

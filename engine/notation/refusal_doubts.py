@@ -10,6 +10,8 @@ from copy import deepcopy
 from typing import Any
 
 from engine.cardtext.card_text import CardText
+from engine.cardtext.event_patterns import Activation, PhaseBegins, WouldSummon
+from engine.cardtext.requirements import Happened
 from engine.notation.completed_play import Completed
 from engine.notation.legal_supplements import Cards, all_refused, suppositions
 from engine.notation.refused_deeds import RefusedDeed
@@ -30,6 +32,11 @@ def doubted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:
     may_lift = set(deed.rules) <= _OF_WHAT_LIES_THERE
     if may_lift and activation_rules.event_happened.id in deed.rules and _is_first(completed, deed):
         return "nothing is told of what it could answer"
+    if activation_rules.event_happened.id in deed.rules:
+        if came := _came_somehow(completed, deed, text):
+            return f"how {printed_name(came)} is Special Summoned is not told"
+        if text is not None and (why := _set_off_later(text)):
+            return why
     if there is not None:
         return f"that {printed_name(there)} is there by then is supposed"
     return _lifted(completed, cards, deed)
@@ -102,6 +109,33 @@ def _is_laid(completed: Completed, card: CardId) -> bool:
     sides = [start[player.value] for player in Player]  # type: ignore[index]  # completion made it
     zones = [zone for side in sides for zone in side.values() if isinstance(zone, list)]
     return any(isinstance(one, dict) and one.get("card") == card for zone in zones for one in zone)
+
+
+def _set_off_later(text: CardText) -> str:
+    """What sets a Trigger Effect off that may come later than it is told; empty: nothing does."""
+    for effect in text.triggers:
+        waits = any(isinstance(on, PhaseBegins) for on in effect.on)
+        if waits and any(isinstance(one, Happened) for one in effect.conditions):
+            return f"{text.name} may be used when its phase comes"
+    if any(isinstance(on, Activation) for effect in text.triggers for on in effect.on):
+        return f"when an activation sets off the effect of {text.name} is not computed"
+    return ""
+
+
+def _came_somehow(completed: Completed, deed: RefusedDeed, text: CardText | None) -> CardId | None:
+    """What is Special Summoned before that step, and no line tells by what; None: nothing.
+
+    It is the card itself, or what one that answers Summons is told to answer.
+    """
+    answers = text is not None and any(
+        isinstance(on, WouldSummon) for effect in text.effects for on in effect.on
+    )
+    came = [
+        CardId(str(step["card"]))
+        for step in _steps(completed)[: max(deed.step, 0)]
+        if step["do"] == "apply" and step.get("event") == "special_summoned"
+    ]
+    return next((card for card in reversed(came) if answers or card == deed.card), None)
 
 
 def _is_first(completed: Completed, deed: RefusedDeed) -> bool:

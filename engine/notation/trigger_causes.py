@@ -75,7 +75,8 @@ def _concerns(step: Mapping[str, object], card: CardInPlay, what: str) -> bool:
     if step.get("card") is card:
         if what == "flipped":
             return step["do"] == "flip_summon"
-        return (step["do"] in SUMMONS) is (what == "summoned")
+        is_summon = step["do"] in SUMMONS or step.get("event") == "special_summoned"
+        return is_summon is (what == "summoned")
     return any(card in _cards_in(value) for value in step.values())
 
 

@@ -14,14 +14,47 @@ from engine.notation.effect_choice import choose_effect
 from engine.notation.play_lines import (
     ActionDeed,
     ActivationDeed,
+    AskedLine,
     AttackDeed,
     Line,
     PlaySetting,
     TurnStep,
+    UncausedEvent,
 )
 from engine.terms.vocabulary import CardKind, EffectKind, Player, Trait, Whose, Zone
 
 TextOf = Callable[[str], CardText | None]
+
+
+def in_order(lines: Sequence[Line], text_of: TextOf) -> tuple[Line, ...]:
+    """With the opponent's Summon or attack before the Trap that answers it, if that begins a play.
+
+    As in "I use Mirror Force when he attacks with Jinzo".
+    """
+    deeds = [at for at, line in enumerate(lines) if isinstance(line, (*_DEEDS, UncausedEvent))]
+    if len(deeds) < 2:  # noqa: PLR2004 -- one deed is in order
+        return tuple(lines)
+    first, then = lines[deeds[0]], lines[deeds[1]]
+    is_between = any(isinstance(line, AskedLine) for line in lines[deeds[0] : deeds[1]])
+    if is_between or not isinstance(first, ActivationDeed) or first.chained:
+        return tuple(lines)
+    if not isinstance(then, ActionDeed | AttackDeed) or then.player is first.player:
+        return tuple(lines)
+    if not _answers_deed(first, then, text_of):
+        return tuple(lines)
+    return (*lines[: deeds[0]], *lines[deeds[0] + 1 : deeds[1] + 1], first, *lines[deeds[1] + 1 :])
+
+
+def _answers_deed(deed: ActivationDeed, other: ActionDeed | AttackDeed, text_of: TextOf) -> bool:
+    """Whether what is activated answers nothing but such a deed."""
+    text = text_of(deed.card.name)
+    effect = choose_effect(text, deed).effect if text is not None else None
+    if effect is None or deed.trigger or not effect.on:
+        return False
+    is_summon = isinstance(other, ActionDeed) and other.verb.endswith("summon")
+    wanted = (Summoned, WouldSummon) if is_summon else (AttackDeclared,)
+    is_known = is_summon or isinstance(other, AttackDeed)
+    return is_known and all(isinstance(on, wanted) for on in effect.on)
 
 
 def turn_player_of(lines: Sequence[Line], text_of: TextOf) -> tuple[Player, str]:

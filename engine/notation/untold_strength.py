@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
 
 from engine.board.events import Event, EventKind
 from engine.cardtext.card_text import CardText
@@ -10,7 +13,7 @@ from engine.notation.completed_play import Completed
 from engine.outcome.facts import Fact
 from engine.outcome.outcomes import Outcome
 from engine.scenario.placed_cards import printed_name
-from engine.terms.vocabulary import CardId, EventId
+from engine.terms.vocabulary import CardId, EventId, Player
 
 _FIGURES = frozenset({"atk", "def"})
 _FALL = frozenset({"destroyed", "sent_to_gy", "zone_at_end", "misses_timing", "banished"})
@@ -34,6 +37,23 @@ def untold_strength(
         if untold and _hangs(claim, battle):
             return (f"the ATK of {printed_name(untold[0])} is not told",)
     return ()
+
+
+def with_strengths(completed: Completed, cards: Mapping[str, CardText]) -> Iterator[Completed]:
+    """The same play with each unmeasured monster as weak, and as strong, as none else is."""
+    for card in tuple(_unmeasured(completed, cards))[:MOST_MEASURED]:
+        for figure in (0, HIGHEST):
+            scenario: dict[str, Any] = deepcopy(dict(completed.scenario))
+            sides = [scenario["start"][player.value] for player in Player]
+            there = (one for side in sides for one in side.get("monster_zone", ()))
+            entry = next(one for one in there if one["card"] == card)
+            entry["as"] = {**entry.get("as", {}), "atk": figure, "def": figure}
+            yield replace(completed, scenario=scenario)
+
+
+MOST_MEASURED = 4
+"""So many monsters are tried with other figures."""
+HIGHEST = 99_999
 
 
 def _is_figure(fact: Fact, unmeasured: AbstractSet[str]) -> bool:

@@ -89,7 +89,7 @@ def _is_bare(play: Play, player: Player, step: Step, needed: int) -> bool:
         return given != needed
     if isinstance(given, list):
         return len(given) != needed
-    is_known = not play.incomplete or (player, MONSTER_ZONE) in play.empty
+    is_known = not play.may_hold_more((player,), (MONSTER_ZONE,))
     return is_known and len(tributable(play, player)) < needed
 
 

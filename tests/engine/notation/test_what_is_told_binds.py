@@ -19,6 +19,7 @@ DENEB = "B normal_summon Satellarknight Deneb\n"
         ),
         "A nothing_else hand\nA activate Lightning Vortex\n? Lightning Vortex activation_legal",
         "A nothing_else monster_zone\nA normal_summon Jinzo\n? Jinzo summon_legal",
+        "A nothing_else deck\nA activate Pot of Greed\n? Pot of Greed activation_legal",
     ],
 )
 def test_nothing_else_is_there_to_pay_with(text: str) -> None:
@@ -186,3 +187,80 @@ def test_supplement_moves_no_card_that_is_asked_about() -> None:
     assert not [
         note for note in found.notes if note.text.startswith("Gladiator Beast Bestiari is in the")
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        (
+            (
+                "A activate Swords of Revealing Light\n"
+                "B chain Mystical Space Typhoon > Swords of Revealing Light\n"
+                "B attack Gemini Elf > direct\n? Gemini Elf can_attack"
+            ),
+            True,
+        ),
+        (
+            (
+                "A activate Torrential Tribute\nB special_summon Cyber Dragon\n"
+                "? Cyber Dragon destroyed"
+            ),
+            True,
+        ),
+        (
+            "A activate Mirror Force\nB attack Gemini Elf > direct\n? Gemini Elf destroyed",
+            True,
+        ),
+        (
+            (
+                "B attack Gemini Elf > Man-Eater Bug\nA trigger Man-Eater Bug > Gemini Elf\n"
+                "? Gemini Elf destroyed"
+            ),
+            True,
+        ),
+    ],
+)
+def test_deeds_come_in_the_order_in_which_they_can_be_done(text: str, value: bool) -> None:
+    """Attacks in their player's turn, a Trap after what it answers, a Flip Effect of a Set card."""
+    assert answer(text) is value
+
+
+def test_replay_that_is_declined_stops_the_attack() -> None:
+    """The answer "no" to the replay is taken, and is the attacker's one attack."""
+    text = (
+        "A attack a monster > an attacked monster\n"
+        "B activate an effect that Special Summons a monster during a battle > an added monster\n"
+        'A choose no "replay"\n? a monster can_attack_again'
+    )
+
+    assert answer(text) is False
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "A special_summon Gladiator Beast Bestiari\n"
+            "A trigger Gladiator Beast Bestiari > Skill Drain\n"
+            "? Gladiator Beast Bestiari activation_legal"
+        ),
+        ("A special_summon Sangan\nB activate Solemn Judgment\n? Solemn Judgment activation_legal"),
+        "A special_summon Sangan\n? Sangan summon_negatable",
+        "A special_summon Sangan\nB activate Solemn Judgment\n? Sangan summon_negated",
+    ],
+)
+def test_how_a_monster_came_is_not_known_where_it_has_no_way_of_its_own(text: str) -> None:
+    """By some effect: whether by such a one as is asked for, or in a Chain, hangs on that."""
+    claim = played(text).claims[0]
+
+    assert not claim.settled
+    assert any("is Special Summoned is not told" in why for why in claim.hangs_on)
+
+
+def test_monster_that_came_by_an_effect_is_not_summoned_again_for_its_own() -> None:
+    """Its Special Summon sets its effect off; nothing is supplied besides."""
+    found = completed("A special_summon Satellarknight Deneb\nA trigger Satellarknight Deneb")
+
+    steps = found.scenario["steps"]
+    assert isinstance(steps, list)
+    assert [step["do"] for step in steps] == ["apply", "activate"]

@@ -112,7 +112,7 @@ _TARGETED = re.compile(
 _UNNAMED = re.compile(r"(?:an?|another) ")
 _TOLD_TARGET = re.compile(
     r"\b(?:on|onto|against|targeting|targets?) (?:an?|my|his|her|their|that|the) "
-    r"(?!field|turn|board|opponent'?s? (?:turn|field|board)|chain|side)",
+    r"(?!field|turn|board|opponent'?s? (?:turn|field|board)|(?:same )?chain|side)",
     re.IGNORECASE,
 )
 _OPEN = frozenset({"activation_legal", "usable_again_this_turn"})

@@ -166,7 +166,7 @@ def _understood(question: str, completed: Completed) -> dict[str, object]:
         "assumptions": tuple(dict.fromkeys(note.text for note in completed.assumptions)),
         "gaps": gaps,
         "cards": _cards(completed.scenario),
-        "yes_no": _is_yes_or_no(question, asked),
+        "yes_no": _is_yes_or_no(question, asked, completed.points),
         "tried": frozenset(
             ask.subject.partition(": ")[0] for ask in asked if ask.predicate in _TRIED
         ),
@@ -203,7 +203,7 @@ def _matters(point: AskedPoint) -> Iterator[tuple[str, str]]:
     yield from ((ask.subject, ask.predicate) for ask in point.asks)
 
 
-def _is_yes_or_no(question: str, asked: Sequence[AskedClaim]) -> bool:
+def _is_yes_or_no(question: str, asked: Sequence[AskedClaim], points: Sequence[AskedPoint]) -> bool:
     """Whether "yes" to the question is "yes" to what the play asks.
 
     Only where the question says it in the play's own word, and not of its opposite: "does it
@@ -212,12 +212,15 @@ def _is_yes_or_no(question: str, asked: Sequence[AskedClaim]) -> bool:
     if not asked or _FIGURES.search(question) or _TURNED.search(question):
         return False
     words = question.lower()
-    return all(_says(one.predicate, words) for one in asked)
+    written = [points[one.line].line.predicate for one in asked if one.line is not None]
+    return all(_says(one.predicate, words) for one in asked) or (
+        len(written) == len(asked) and all(_says(one, words) for one in written)
+    )
 
 
 def _says(predicate: str, words: str) -> bool:
     """Whether a question in small letters has the word that a predicate is named after."""
-    if predicate.endswith("_legal") or predicate.startswith("can_"):
+    if predicate.endswith("_legal") or predicate.startswith(("can_", "usable_")):
         return _MAY.search(words) is not None
     return any(stem in words for stem in _stems(predicate))
 

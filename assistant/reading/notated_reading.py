@@ -24,7 +24,12 @@ _TRIED = frozenset(
     {"activation_legal", "summoned", "can_attack", "can_change_position", "summon_negatable"}
 )
 """Asked of a card, whether what is told of it can be done at all."""
-_FIGURES = re.compile(r"\b(?:how|what|which|where|when|who|whose|why)\b", re.IGNORECASE)
+_FIGURES = re.compile(
+    r"\b(?:how|what|why)\b"
+    r"|(?:^|[.?!;:]\s+|\b(?:and|but|so|in|to|on|from|by|of) )(?:which|where|when|who|whose)\b",
+    re.IGNORECASE,
+)
+"""Asked for by other words than yes and no; "when it is Summoned" asks for nothing."""
 _ASKER = re.compile(
     r"\b(?:i|i['\u2019]?(?:m|ve|d|ll)|me|my|mine|we|our|us|opp|(?:my )?opponent['\u2019]?s?)\b",
     re.IGNORECASE,
@@ -42,6 +47,7 @@ def has_asker(question: str) -> bool:
 
 
 _MAY = re.compile(r"\b(?:can|could|may|might|able|legal(?:ly)?|allowed|possible|do i get to)\b")
+_DOES_ACTIVATE = re.compile(r"\bdo(?:es)? .*\b(?:activate|trigger)\b")
 _TURNED = re.compile(
     r"n't\b|\bnot?\b|\bnever\b|\bwithout\b|\b(?:cannot|cant|wont|doesnt)\b", re.IGNORECASE
 )
@@ -221,7 +227,8 @@ def _is_yes_or_no(question: str, asked: Sequence[AskedClaim], points: Sequence[A
 def _says(predicate: str, words: str) -> bool:
     """Whether a question in small letters has the word that a predicate is named after."""
     if predicate.endswith("_legal") or predicate.startswith(("can_", "usable_")):
-        return _MAY.search(words) is not None
+        does = predicate == "activation_legal" and _DOES_ACTIVATE.search(words) is not None
+        return does or _MAY.search(words) is not None
     return any(stem in words for stem in _stems(predicate))
 
 

@@ -78,6 +78,7 @@ class ComputedPlay:
     def of(cls, outcome: Outcome, stand_ins: frozenset[str]) -> "ComputedPlay":
         """What the comparison needs of an outcome; `stand_ins` are names of no real card."""
         named = frozenset[str]().union(*(fact.cards for fact in outcome.facts))
+        stand_ins |= {name for name in named if name.startswith(LAID_OUT)}
         of_card: dict[str, list[Fact]] = {}
         of_kind: dict[tuple[str, str], list[Fact]] = {}
         spoken_of: dict[tuple[Subject, str, frozenset[str]], tuple[Subject, Fact]] = {}
@@ -117,6 +118,10 @@ class ComputedPlay:
     def _taking_part(self, events: Iterable[int]) -> frozenset[str]:
         found = (actors(self.trace[number - 1]) for number in events)
         return (self.cards | self.unnamed) & frozenset[str]().union(*found)
+
+
+LAID_OUT = "an unnamed "
+"""How the name of a thing begins that the engine laid out, as somebody had to have one."""
 
 
 def actors(event: Event) -> frozenset[str]:

@@ -16,8 +16,11 @@ _OPENED = re.compile(
     rf"(?:^|[,:\u2014-]|\band|\bso|\bbut|\bthen)\s*{_OPENS}\b.*", re.IGNORECASE | re.DOTALL
 )
 _FIGURES = re.compile(
-    r"\b(?:how|what|which|where|when|who|whose|why)\b(?! about)| or (?!not\b)", re.IGNORECASE
+    r"\b(?:how|what|why)\b(?! about)| or (?!not\b)"
+    r"|(?:^|[.?!;:,]\s*|\b(?:and|but|so|in|to|on|from|by|of) )(?:which|where|when|who|whose)\b",
+    re.IGNORECASE,
 )
+"""What asks for other words than yes and no; "when it is Summoned" asks for nothing."""
 _TURNED = re.compile(
     r"n['\u2019]?t\b|\bnot?\b|\bnever\b|\bwithout\b|\b(?:cannot|cant|wont|doesnt|dont)\b",
     re.IGNORECASE,
@@ -42,7 +45,10 @@ _SAID: Mapping[str, tuple[str, str]] = MappingProxyType(
         "summon_negated": (_STOPPED, r"\b(?:summon(?:ed)?|go(?:es)? through)\b"),
         "negated_on_field": (_STOPPED, _WORKS),
         "summon_negatable": (rf"{_MAY}|{_STOPPED}", ""),
-        "activation_legal": (_MAY, r"\b(?:illegal|too late)\b"),
+        "activation_legal": (
+            rf"{_MAY}|\bdo(?:es)? .*\b(?:activate|trigger)\b",
+            r"\b(?:illegal|too late)\b",
+        ),
         "summon_legal": (_MAY, r"\billegal\b"),
         "can_attack": (_MAY, r"\billegal\b"),
         "can_attack_again": (_MAY, ""),

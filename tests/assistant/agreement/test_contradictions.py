@@ -17,6 +17,14 @@ ALL: list[dict[str, Any]] = yaml.safe_load(
 EACH = pytest.mark.parametrize("case", ALL, ids=lambda case: case["point"])
 
 
+@pytest.fixture(autouse=True)
+def _not_yet(request: pytest.FixtureRequest) -> None:
+    """A case that does not come out right yet says why."""
+    spec = getattr(request.node, "callspec", None)
+    if spec is not None and (why := spec.params["case"].get("not_yet")):
+        request.applymarker(pytest.mark.xfail(strict=True, reason=why))
+
+
 def test_all_thirteen_are_asked_about() -> None:
     """Every contradiction has its question, and what is not reached says why."""
     assert [case["point"] for case in ALL] == [f"C{number}" for number in range(1, 14)]

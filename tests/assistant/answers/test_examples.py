@@ -21,7 +21,16 @@ def _param(example: dict[str, Any], number: int) -> object:
     return pytest.param(example, question, id=f"{example['id']}-{number + 1}")
 
 
-WORDINGS = [_param(example, n) for example in EXAMPLES for n in range(len(example["wordings"]))]
+def not_yet(example: dict[str, Any], number: int) -> object:
+    """The same; one that does not come out right yet says why."""
+    why = example.get("not_yet", "")
+    marks = [pytest.mark.xfail(reason=why, strict=True)] if why else []
+    question = example["wordings"][number]
+    return pytest.param(example, question, id=f"{example['id']}-{number + 1}", marks=marks)
+
+
+NUMBERED = [(example, n) for example in EXAMPLES for n in range(len(example["wordings"]))]
+WORDINGS = [_param(*one) for one in NUMBERED]
 
 
 def claims_about(ruling: Ruling, wanted: dict[str, Any]) -> list[Claim]:
@@ -34,7 +43,7 @@ def claims_about(ruling: Ruling, wanted: dict[str, Any]) -> list[Claim]:
     ]
 
 
-@pytest.mark.parametrize(("example", "question"), WORDINGS)
+@pytest.mark.parametrize(("example", "question"), [not_yet(*one) for one in NUMBERED])
 def test_example_is_settled_in_this_wording(
     desk: Desk, example: dict[str, Any], question: str
 ) -> None:

@@ -40,6 +40,9 @@ _TAKEN = (
 )
 _AGREES, _CONTRADICTS = CheckVerdict.AGREES, CheckVerdict.CONTRADICTS
 _IN_PART = CheckVerdict.AGREES_IN_PART
+_TWO = pytest.mark.xfail(
+    strict=True, reason="both and neither are not read of two copies that lines ask about"
+)
 
 
 @pytest.mark.parametrize(
@@ -50,8 +53,8 @@ _IN_PART = CheckVerdict.AGREES_IN_PART
         (_PAID, "It stays in the Graveyard; it was a cost.", _AGREES),
         (_PAID, "You take the card back.", _CONTRADICTS),
         (_HALVED, "Costs are never refunded, so you're still down half your LP.", _IN_PART),
-        (_SKULL, "Neither survives.", _AGREES),
-        (_SKULL, "Both survive.", _CONTRADICTS),
+        pytest.param(_SKULL, "Neither survives.", _AGREES, marks=_TWO),
+        pytest.param(_SKULL, "Both survive.", _CONTRADICTS, marks=_TWO),
         (_POOR, "You can't pay that.", _AGREES),
         (_DECREE, "Royal Decree doesn't stop activations.", _AGREES),
         (_RING, "Ring resolves without effect.", _AGREES),

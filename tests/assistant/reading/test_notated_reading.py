@@ -42,6 +42,20 @@ def test_what_an_answer_does_not_take_in_is_a_gap(play: str, told: str) -> None:
     assert any(told in gap.why for gap in read(play).gaps)
 
 
+@pytest.mark.parametrize(
+    "play",
+    [
+        "A activate Raigeki\n? Raigeki resolves\nB chain Magic Jammer",
+        "A hand Sangan\nB hand Sangan\nA activate Raigeki\n? B's Sangan destroyed",
+        "A activate Pot of Greed\n? A drawn",
+    ],
+)
+def test_moments_copies_and_players_are_taken_in(play: str) -> None:
+    """They are answered as they are asked."""
+    assert not read(play).gaps
+    assert len(read(play).asked) == 1
+
+
 def test_every_alternative_is_a_supposition_of_its_own() -> None:
     """Not only the first is answered."""
     reading = read(

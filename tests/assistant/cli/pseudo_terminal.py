@@ -13,7 +13,7 @@ import time
 
 CODE = "import sys; from assistant.cli.ruling_command import main; sys.argv = sys.argv[1:]; main()"
 _STEERING = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])")
-SECONDS = 30
+SECONDS = 90
 
 
 class Terminal:

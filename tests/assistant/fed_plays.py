@@ -1,6 +1,7 @@
 """Fed plays: what stands in for the trained reader where its skill must not matter."""
 
 from collections.abc import Callable, Mapping
+from unittest.mock import patch
 
 from assistant.answers import answering
 from assistant.library.defined_cards import CardLibrary
@@ -48,4 +49,4 @@ def reader_of(
 
 def feed() -> None:
     """Have these plays read in this process from now on."""
-    answering.play_of = reader_of()
+    patch.object(answering, "play_of", reader_of()).start()

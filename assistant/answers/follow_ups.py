@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from assistant.answers.answering import Desk, answer
+from assistant.answers.likely_readings import LEAST_CONFIDENCE
 from assistant.base.ruling_records import Ruling
 from assistant.base.user_errors import UsageError
 from assistant.library.all_cards import CardKinds
@@ -225,7 +226,7 @@ def _counting(
         read = desk.trained_play(whole.text)
         rows = ((read.text, read.confidence), *read.alternatives)
         taken = [(taken_play(one, follow, whole, read.names), sure) for one, sure in rows]
-        counting = [(play, sure) for play, sure in taken if play]
+        counting = [(play, sure) for play, sure in taken if play and sure >= LEAST_CONFIDENCE]
         if counting:
             (first, sure), *others = counting
             yield whole.text, replace(read, text=first, confidence=sure, alternatives=tuple(others))

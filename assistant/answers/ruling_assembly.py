@@ -292,11 +292,15 @@ def _of_cards(supposed: Sequence[Supposition]) -> Iterator[Claim]:
 def quoted_only(
     frame: Frame, reading: QuestionReading, statements: Sequence[Statement], quotes: QuoteBook
 ) -> Ruling:
-    """The answer to a question in a language that is not read: what passages in it say."""
+    """The answer to a question that is only looked up: what passages say of it.
+
+    What cannot be answered as it stands is not settled by them.
+    """
     for statement in statements:
         quotes.add_statement(statement, Agreement.SILENT)
     explains = reading.kind is QuestionKind.EXPLANATION and quotes.all()
-    if not statements and not explains:
+    is_partial = reading.kind in (QuestionKind.FOLLOW_UP, QuestionKind.UNCLEAR)
+    if is_partial or not (statements or explains):
         is_read = reading.kind is QuestionKind.EXPLANATION and not reading.gaps
         text = NOTHING_SAID if is_read else what_is_missing(reading.gaps, reading.language)
         return _ruling(frame, reading, Verdict.UNSETTLED, text, quotes=quotes, gaps=reading.gaps)

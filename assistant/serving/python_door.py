@@ -17,6 +17,7 @@ from typing import Final
 from pydantic import JsonValue, TypeAdapter
 
 from assistant.answers import answering
+from assistant.answers.follow_ups import followed
 from assistant.answers.given_readings import play_of_file
 from assistant.answers.notated_plays import completed_play, compute_play
 from assistant.answers.play_files import compute, scenario_of
@@ -111,16 +112,26 @@ class RulingDesk:
         return len(self._desk.corpus.passages)
 
     def ask(
-        self, question: str, *, play: str | None = None, region: Region | None = None
+        self,
+        question: str,
+        *,
+        play: str | None = None,
+        follow: Ruling | None = None,
+        region: Region | None = None,
     ) -> Ruling:
-        """Answer a ruling question, read as this play if one is given.
+        """Answer a ruling question, read as this play, or going on from this answer, if given.
 
         Raises:
-            UsageError: there is no question, or too much of it.
+            UsageError: there is no question, or too much of it; both are given; the answer has no
+                play to go on from.
             PlayError: the play cannot be computed as it is written.
         """
         readable(question, "question")
+        if play is not None and follow is not None:
+            raise UsageError("play and follow are two ways to read a question; choose one")
         with _BUSY:
+            if follow is not None:
+                return followed(question, follow, self._in(region))
             given = None
             if play is not None:
                 _demand_no_errors(readable(play, _PLAY, LONGEST_QUOTATION))

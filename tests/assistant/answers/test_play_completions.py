@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.answers.guided_play import GuidedPlay
-from assistant.answers.play_completions import completions, names_like
+from assistant.answers.play_completions import card_completions, completions, names_like
 
 RAIGEKI = GuidedPlay(
     ("B monster_zone Sangan", "B spell_trap_zone Solemn Judgment", "A hand Raigeki")
@@ -81,3 +81,22 @@ def test_names_that_begin_so_come_before_names_with_such_words() -> None:
 def test_what_is_typed_in_full_is_not_offered_again() -> None:
     """There is nothing left of it to complete."""
     assert "A activate Raigeki" not in offered("A activate Raigeki")
+
+
+@pytest.mark.parametrize(
+    ("typed", "whole"),
+    [
+        ("Can I chain ash bl", "Can I chain Ash Blossom & Joyous Spring"),
+        ("does Jinz", "does Jinzo"),
+        ("I use Mystical Space Ty", "I use Mystical Space Typhoon"),
+    ],
+)
+def test_name_is_completed_in_a_sentence(typed: str, whole: str) -> None:
+    """With as many of the last words as a name begins with."""
+    assert whole in [typed[: one.start] + one.text for one in card_completions(typed)]
+
+
+@pytest.mark.parametrize("typed", ["", "Can I chain ", "is a", "does xqzzt"])
+def test_nothing_is_completed_where_no_name_is_begun(typed: str) -> None:
+    """A letter alone, or words that begin no name, offer nothing."""
+    assert card_completions(typed) == ()

@@ -11,10 +11,12 @@ import pytest
 
 import assistant
 from assistant import PlayError, RulingDesk
+from assistant.answers import answering
 from assistant.answers.answering import Desk
 from assistant.base.ruling_records import CheckVerdict, Verdict
 from assistant.base.user_errors import UnknownCardError, UnknownPassageError, UsageError
 from assistant.serving.answer_records import plain
+from tests.assistant.fed_plays import HAUNTED, TYPHOON, TYPHOON_PLAY, reader_of
 
 QUESTION = (
     "Call of the Haunted Special Summoned Jinzo. Later Mystical Space Typhoon destroys"
@@ -93,6 +95,16 @@ def test_a_wrong_line_is_named_with_what_would_be_right(
         found = [note for note in caught.value.notes if note.line == line]
         assert expected in f"{found[0].text} {found[0].expected}"
         assert f"line {line}: " in str(caught.value)
+
+
+def test_an_answer_is_gone_on_from(door: RulingDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its play is changed; a play that is given is another way to say what is meant."""
+    monkeypatch.setattr(answering, "play_of", reader_of())
+    ruling = door.ask(TYPHOON, follow=door.ask(HAUNTED))
+
+    assert ruling.reading.play == TYPHOON_PLAY
+    with pytest.raises(UsageError, match="choose one"):
+        door.ask(TYPHOON, follow=ruling, play=PLAY)
 
 
 def test_what_cannot_be_used_is_refused_in_plain_words(door: RulingDesk) -> None:

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.answers.answering import Desk, answer
+from assistant.answers.answering import LIKELY, Desk, answer
+from assistant.answers.answering import SURE as SURE_ENOUGH
 from assistant.answers.given_readings import GIVEN, picked
 from assistant.base.ruling_records import Ruling, Verdict
 from assistant.base.user_errors import UsageError
 from assistant.presenting.answer_screen import answer_text
 from assistant.reading.notated_reading import NotatedPlayText
+from tests.assistant.given_plays import given_answer
 from tests.conftest import Ran
 
 UNSURE = "dark hole vs stardust dragon can stardust stop it"
@@ -19,12 +21,45 @@ LOST = "Does Infinite Impermanence work on face-down monsters?"
 OPEN = "A monster gets Special Summoned by them. May my Solemn Judgment be used?"
 
 
+BY_REBORN = """B activate Monster Reborn > a monster
+A activate Solemn Judgment
+? Solemn Judgment activation_legal"""
+READ = {
+    UNSURE: NotatedPlayText(
+        "A monster_zone Stardust Dragon\nB activate Dark Hole\nA chain Stardust Dragon\n"
+        "? Stardust Dragon activation_legal",
+        "trained",
+        0.4,
+        (("B activate Dark Hole\nA chain Stardust Dragon\n? Dark Hole resolves", 0.2),),
+    ),
+    LOST: NotatedPlayText(
+        "B monster_zone an Effect Monster set\n"
+        "A activate Infinite Impermanence > an Effect Monster\n? Infinite Impermanence resolves",
+        "trained",
+        0.4,
+    ),
+    OPEN: NotatedPlayText(
+        "B special_summon a monster\nA activate Solemn Judgment\n"
+        "? Solemn Judgment activation_legal",
+        "trained",
+        0.4,
+        ((BY_REBORN, 0.3),),
+    ),
+}
+"""What the trained reader makes of them, and how likely it is right."""
+
+
+def read(question: str, desk: Desk) -> Ruling:
+    """The answer, where the trained reader reads it so."""
+    return answer(question, replace(desk, last_play=(question, READ[question])))
+
+
 @pytest.mark.parametrize("question", [UNSURE, LOST, OPEN])
 def test_nothing_rests_on_a_reading_that_is_known_to_be_incomplete(
     desk: Desk, question: str
 ) -> None:
     """No claim, no branch, no yes and no no: what was not understood is said."""
-    ruling = answer(question, desk)
+    ruling = read(question, desk)
 
     assert ruling.verdict is Verdict.UNSETTLED
     assert not ruling.claims
@@ -35,7 +70,7 @@ def test_nothing_rests_on_a_reading_that_is_known_to_be_incomplete(
 
 def test_what_it_may_mean_is_offered_with_its_answer(desk: Desk) -> None:
     """As a play that can be given, in plain words, and with what is computed of it."""
-    (first, *_) = answer(UNSURE, desk).did_you_mean
+    (first, *_) = read(UNSURE, desk).did_you_mean
 
     assert first.said.startswith("While player ")
     assert "activates Dark Hole" in first.said
@@ -45,15 +80,15 @@ def test_what_it_may_mean_is_offered_with_its_answer(desk: Desk) -> None:
 
 def test_what_the_rules_refuse_is_an_answer_too(desk: Desk) -> None:
     """Of a likely reading; not of one that is rather misread."""
-    (first, *_) = answer(LOST, desk).did_you_mean
+    (first, *_) = read(LOST, desk).did_you_mean
 
     assert "face-down" in first.said
-    assert first.answer.startswith("That cannot be done: Player A cannot activate Infinite")
+    assert first.answer.startswith("That cannot be done: Infinite Impermanence is not activated")
 
 
 def test_reading_that_is_picked_is_a_given_play(desk: Desk) -> None:
     """Sure by the user's word: nothing is offered any more."""
-    chosen = picked(answer(UNSURE, desk), 1)
+    chosen = picked(read(UNSURE, desk), 1)
     ruling = answer(UNSURE, desk, chosen)
 
     assert chosen.by == GIVEN
@@ -66,21 +101,27 @@ def test_reading_that_is_picked_is_a_given_play(desk: Desk) -> None:
 def test_number_that_is_not_offered_cannot_be_picked(desk: Desk, number: int) -> None:
     """The error says how many there are."""
     with pytest.raises(UsageError, match="from 1 to"):
-        picked(answer(UNSURE, desk), number)
+        picked(read(UNSURE, desk), number)
 
 
 def test_where_nothing_is_offered_nothing_can_be_picked(desk: Desk) -> None:
     """A sure question has one reading."""
     with pytest.raises(UsageError, match="nothing to pick"):
-        picked(answer("Can Book of Moon be activated during the Damage Step?", desk), 1)
+        picked(given_answer("I activate Raigeki. Does Raigeki resolve?", desk), 1)
 
 
 ALIKE = "I flumph Raigeki and my opponent chains Magic Jammer. Does Raigeki resolve?"
+READ[ALIKE] = NotatedPlayText(
+    "A activate Raigeki\nB chain Magic Jammer\n? Raigeki resolves",
+    "trained",
+    0.4,
+    (("B monster_zone Sangan\nA activate Raigeki\nB chain Magic Jammer\n? Raigeki resolves", 0.2),),
+)
 
 
 def test_answer_that_all_readings_have_is_the_answer(desk: Desk) -> None:
-    """Both readers come to it; it is computed, and says that the reading does not matter."""
-    ruling = answer(ALIKE, desk)
+    """The readings come to it; it is computed, and says that the reading does not matter."""
+    ruling = read(ALIKE, desk)
 
     assert ruling.verdict is Verdict.COMPUTED
     assert ruling.answer.startswith("No. ")
@@ -89,30 +130,28 @@ def test_answer_that_all_readings_have_is_the_answer(desk: Desk) -> None:
 
 
 SURE = "I activate Raigeki and my opponent chains Magic Jammer. Is Raigeki negated?"
-OTHERWISE = NotatedPlayText(
-    "A activate Raigeki\nB chain Magic Jammer\n? Magic Jammer destroyed",
-    "trained",
-    0.9,
-    mentions=(),
-)
+NEGATED = "A activate Raigeki\nB chain Magic Jammer\n? Raigeki activation_negated"
+DESTROYED = "A activate Raigeki\nB chain Magic Jammer\n? Magic Jammer destroyed"
 
 
-def test_readers_that_contradict_confirm_nothing(desk: Desk) -> None:
-    """What the rules read is computed; what the other reader read is offered beside it."""
-    ruling = answer(SURE, replace(desk, last_play=(SURE, OTHERWISE)))
+def test_likely_reading_that_is_not_sure_confirms_nothing(desk: Desk) -> None:
+    """What it comes to is computed; what the question may mean else is offered beside it."""
+    likely = NotatedPlayText(NEGATED, "trained", LIKELY, ((DESTROYED, 0.2),))
+    ruling = answer(SURE, replace(desk, last_play=(SURE, likely)))
 
     assert ruling.verdict is Verdict.COMPUTED
     assert ruling.answer.startswith("Yes. The activation of Raigeki is negated.")
     assert [one.said.rpartition(". ")[2] for one in ruling.did_you_mean] == [
-        "Is Magic Jammer destroyed?",
         "Is the activation of Raigeki negated?",
+        "Is Magic Jammer destroyed?",
     ]
     assert "not sure that I read" in answer_text(ruling)
 
 
-def test_readers_that_agree_confirm(desk: Desk) -> None:
+def test_sure_reading_confirms(desk: Desk) -> None:
     """With a quote that says so, and with no gap."""
-    ruling = answer(SURE, desk)
+    sure = NotatedPlayText(NEGATED, "trained", SURE_ENOUGH, ((DESTROYED, 0.1),))
+    ruling = answer(SURE, replace(desk, last_play=(SURE, sure)))
 
     assert ruling.verdict is Verdict.CONFIRMED
     assert not ruling.did_you_mean
@@ -120,7 +159,7 @@ def test_readers_that_agree_confirm(desk: Desk) -> None:
 
 def test_screen_says_how_to_pick(desk: Desk) -> None:
     """Each reading has its number, and its answer below it."""
-    text = answer_text(answer(UNSURE, desk))
+    text = answer_text(read(UNSURE, desk))
 
     assert "\n1. While player " in text
     assert "--pick" in text
@@ -128,9 +167,18 @@ def test_screen_says_how_to_pick(desk: Desk) -> None:
 
 def test_screen_of_a_sure_answer_offers_nothing(desk: Desk) -> None:
     """There is nothing to choose."""
-    assert "--pick" not in answer_text(answer("I activate Raigeki. Does Raigeki resolve?", desk))
+    assert "--pick" not in answer_text(
+        given_answer("I activate Raigeki. Does Raigeki resolve?", desk)
+    )
 
 
+@pytest.fixture
+def _so_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The trained reader reads any question as the unsure one."""
+    monkeypatch.setattr("assistant.answers.answering.play_of", lambda *_: READ[UNSURE])
+
+
+@pytest.mark.usefixtures("_so_read")
 def test_command_picks_a_reading(ruling: Callable[..., Ran]) -> None:
     """By its number; the reading is then the given play."""
     told = json.loads(ruling("ask", UNSURE, "--json", "--pick", "1").out)
@@ -139,6 +187,7 @@ def test_command_picks_a_reading(ruling: Callable[..., Ran]) -> None:
     assert Ruling.model_validate(told).answer.startswith("Yes. Stardust Dragon")
 
 
+@pytest.mark.usefixtures("_so_read")
 def test_command_refuses_a_number_that_is_not_offered(ruling: Callable[..., Ran]) -> None:
     """As wrong usage."""
     ran = ruling("ask", UNSURE, "--pick", "9")

@@ -49,6 +49,17 @@ class Terminal:
         shown, _, self._seen = self._seen.partition(words)
         return shown + words
 
+    def end(self) -> int:
+        """Press Ctrl-D until the program has ended: its exit status.
+
+        Between two prompts it goes lost: the terminal is then not the prompt's.
+        """
+        until = time.monotonic() + SECONDS
+        while self.process.poll() is None and time.monotonic() < until:
+            self.type("\x04")
+            time.sleep(0.5)
+        return self.process.wait(0)
+
     def _read(self) -> str:
         try:
             shown = os.read(self._master, 65536).decode(errors="replace")

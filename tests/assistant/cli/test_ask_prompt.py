@@ -12,7 +12,7 @@ from assistant.answers import answering
 from assistant.answers.answering import Desk
 from assistant.cli.ask_prompt import AskPrompt
 from assistant.cli.command_result import AnswerForm
-from tests.assistant.cli.pseudo_terminal import CODE, SECONDS, Terminal
+from tests.assistant.cli.pseudo_terminal import CODE, Terminal
 from tests.assistant.fed_plays import HAUNTED, TYPHOON, TYPHOON_PLAY, UNSURE, reader_of
 from tests.conftest import Ran
 
@@ -54,9 +54,8 @@ def test_questions_are_asked_at_a_terminal(terminal: Terminal) -> None:
     terminal.type("\x1b[A\x1b[A\r")
     terminal.wait_for("Yes.")
     terminal.wait_for("ask>")
-    terminal.type("\x04")
 
-    assert terminal.process.wait(SECONDS) == 0
+    assert terminal.end() == 0
 
 
 def test_reading_is_picked_by_its_number(prompt: AskPrompt) -> None:

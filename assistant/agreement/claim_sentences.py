@@ -90,6 +90,26 @@ _OF_A_PLAYER: Mapping[str, tuple[str, str]] = {
     "summon_count": ("Summon {v} times", "Summons {v} times"),
 }
 """What is so of a player, as of "you" and as of another."""
+_DOES: Mapping[str, tuple[str, str, str, str]] = {
+    "hand_added": (
+        "add a card to the hand",
+        "adds a card to the hand",
+        "add no card to the hand",
+        "adds no card to the hand",
+    ),
+    "next_responder": (
+        "may respond next",
+        "may respond next",
+        "do not respond next",
+        "does not respond next",
+    ),
+    "decides": ("decide", "decides", "do not decide", "does not decide"),
+    "can_attack": ("can attack", "can attack", "cannot attack", "cannot attack"),
+    "cost_paid": ("pay the cost", "pays the cost", "do not pay the cost", "does not pay the cost"),
+}
+"""What a player does or not: you, another, you not, another not."""
+_FATES = {"wins": "win", "loses": "lose", "gains": "gain"}
+"""What befalls a player, as of another and as of "you"."""
 _ZONE_PHRASES: Mapping[str, str] = {
     "hand": "in the hand",
     "monster_zone": "on the field, in a Monster Zone",
@@ -125,7 +145,7 @@ def clause(subject: str, predicate: str, value: Value) -> str:
     >>> clause("Jinzo: battle damage", "damage_dealt", False)
     'Jinzo deals no battle damage'
     """
-    is_of_player = subject in _PARTIES and predicate in _OF_A_PLAYER
+    is_of_player = subject in _PARTIES and predicate in _TOLD_OF_PLAYERS
     return (_of_a_player if is_of_player else _of_thing)(subject, predicate, value)
 
 
@@ -146,6 +166,8 @@ def _of_thing(subject: str, predicate: str, value: Value) -> str:
 
 
 _PARTIES = frozenset({*Player, YOU, OPPONENT})
+_FATE = "what_happens"
+_TOLD_OF_PLAYERS = frozenset({*_OF_A_PLAYER, *_DOES, _FATE})
 
 
 def _of_a_player(who: str, predicate: str, value: Value) -> str:
@@ -153,13 +175,21 @@ def _of_a_player(who: str, predicate: str, value: Value) -> str:
 
     >>> _of_a_player("B", "drawn", 1), _of_a_player("you", "lp_change", -500)
     ('player B draws 1 card by effects', 'you have 500 Life Points less')
+    >>> _of_a_player("you", "what_happens", "wins the Duel"), _of_a_player("A", "decides", False)
+    ('you win the Duel', 'player A does not decide')
     """
+    name = _PLAYER_PHRASES.get(who, who)
+    if predicate in _DOES:
+        return f"{name} {_DOES[predicate][(who != YOU) + 2 * (not value)]}"
+    if predicate == _FATE:
+        verb, _, rest = str(value).partition(" ")
+        return f"{name} {_FATES.get(verb, verb) if who == YOU else verb} {rest}"
     told, form = str(value), _OF_A_PLAYER[predicate][who != YOU]
     if predicate == "drawn":
         told = f"{value} card{'' if value == 1 else 's'}"
     if predicate == "lp_change" and isinstance(value, int) and value < 0:
         told, form = str(-value), form.replace("more", "less")
-    return f"{_PLAYER_PHRASES.get(who, who)} {form.format(v=told)}"
+    return f"{name} {form.format(v=told)}"
 
 
 def _valued(who: str, predicate: str, value: Value) -> str:

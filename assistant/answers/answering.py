@@ -272,14 +272,12 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
         play = desk.model.read(question)
     if play is not None:
         return reading_of(question, play, desk.cards)
-    if unknown := unknown_names(question, desk.names):
-        return QuestionReading(language=asked_in(question), gaps=unknown)
-    trained = desk.trained_play(question)
+    trained, language = desk.trained_play(question), asked_in(question)
     if wants_words(question):
-        cards = tuple(trained.names)
-        return QuestionReading(
-            kind=QuestionKind.EXPLANATION, language=asked_in(question), cards=cards
-        )
+        kind = QuestionKind.EXPLANATION
+        return QuestionReading(kind=kind, language=language, cards=tuple(trained.names))
+    if unknown := unknown_names(question, desk.names):
+        return QuestionReading(language=language, gaps=unknown)
     reading = _in_region(question, reading_of(question, trained, desk.cards))
     if reading.kind is QuestionKind.PLAY:
         untaken = untaken_words(question, trained, desk.cards.by_name)

@@ -20,7 +20,7 @@ _FOR_A_SOURCE = re.compile(
 _FOR_A_MEANING = re.compile(
     r"\W*(?:please |pls |can (?:you|someone|anyone|somebody) |could you )?(?:explain|define)\b"
     r"|\W*what(?:['\u2019]?s| is| are) the (?:difference|definition|meaning)\b"
-    r"|\W*(?:difference|definition) (?:between|of)\b"
+    r"|\W*(?:difference|diff|definition|semantics|meaning)\b:? (?:between|of)?"
     r"|\W*what do(?:es)? [^.?]* mean\W*$"
     r"|\W*how do(?:es)? (?:(?!\b(?:if|when|while|after|i|my)\b)[^.?,]){1,60} work\W*$",
     re.IGNORECASE,

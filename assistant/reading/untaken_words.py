@@ -15,7 +15,7 @@ from engine import CardText
 _FIGURE = re.compile(r"(?<![\w#.-])\d{3,5}(?![\w-])")
 _MOMENTS: Mapping[str, str] = MappingProxyType(
     {
-        r"\b(?:last|previous|earlier) turn\b|\bturns? ago\b": r"^end_turn|^turn|_zone .* (?:up|set)",
+        r"\b(?:last|previous|earlier) turn\b|\bturns? ago\b": r"^end_turn|_zone .* (?:up|set)",
         r"\b(?:next|following) turn\b|\bturn after\b|\bturns? later\b": r"^end_turn",
         r"\bdamage (?:step|calc\w*)\b": r"^damage_step|^phase",
         r"\bend phase\b": r"^next_phase end|^end_turn|^phase",

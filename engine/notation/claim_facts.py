@@ -27,7 +27,7 @@ def fact_of(point: AskedPoint, claim: PlayClaim, outcome: Outcome) -> Fact | Non
     A player goes by `A` or `B`, and what is asked of one by its name in play notation.
     """
     value = claim.value
-    if value is None or point.line.predicate == "what_happens":
+    if value is None or (point.line.predicate == "what_happens" and point.asks):
         return None
     if claim.facts:
         return claim.facts[-1]

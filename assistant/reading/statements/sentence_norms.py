@@ -728,6 +728,8 @@ def _permitted(rule: SentenceRule, resolution: Resolution) -> Said:
 
 def _linked(rule: SentenceRule, resolution: Resolution) -> SentenceRule | None:
     """The rule with 'the effect' taken as the effect of its card; None if it stays open whose."""
+    if any(one.ref not in resolution.entities for one in (*rule.when, *rule.unless, *rule.then)):
+        return None  # What a word points to ("and that includes ...") was not found.
     rule = replace(rule, when=tuple(_held(each, rule, resolution) for each in rule.when))
     if rule.then[0].predicate == "value":
         rule = replace(rule, when=tuple(_applied_last(each) for each in rule.when))

@@ -123,3 +123,10 @@ class TestLoose:
         text = "Some effects do not activate — they apply while the card is face-up."
 
         assert {norm.then[0].modality.value for norm in read(text).norms} == {"may"}
+
+
+def test_a_word_that_points_to_nothing_says_nothing() -> None:
+    """It is not read, and breaks nothing."""
+    text = 'No card can be chained to "Raigeki", and that includes Counter Traps.'
+
+    assert all(norm.then for norm in read(text).norms)

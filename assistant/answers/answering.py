@@ -257,7 +257,7 @@ def _others(likely: Sequence[LikelyReading]) -> tuple[OfferedReading, ...]:
     return () if have_one_answer(likely) else tuple(one.offered() for one in likely)
 
 
-SURE, LIKELY = 0.8, 0.4
+SURE, LIKELY = 0.7, 0.4
 """Trained readings of this confidence may be confirmed, and are answered; below both, an answer is
 only offered.
 

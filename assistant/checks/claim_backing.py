@@ -3,6 +3,7 @@
 Whether what was computed can measure a claim, and the quotes and steps for it.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -21,6 +22,7 @@ from assistant.base.ruling_records import (
 )
 from assistant.checks.reason_words import words_of
 from assistant.library.corpus import Corpus
+from assistant.reading.understood_question import QuestionReading
 from engine import Event, Fact, rule_by_id
 
 _BESIDE = frozenset({Stage.CARD_TEXT, Stage.RULE})
@@ -44,7 +46,24 @@ def is_measured(claim: StatedClaim, considered: Considered) -> bool:
         return not disputed
     doubted = any(gap.stage not in _BESIDE for gap in ruling.reading.gaps)
     understood = ruling.verdict is Verdict.COMPUTED and not doubted
-    return understood and (bool(backing) or considered.is_sure)
+    told = considered.is_sure and not _is_supplied(claim, considered.reading)
+    return understood and (bool(backing) or told)
+
+
+def _is_supplied(claim: StatedClaim, reading: QuestionReading) -> bool:
+    """Whether the one card of a play can be used because of what nobody told.
+
+    As in "can I activate X", where something was laid for it to aim at.
+    """
+    if claim.predicate != "activation_legal" or claim.computed is not True:
+        return False
+    deeds = [one for one in reading.steps if "card" in one]
+    is_laid = any(_LAID.match(one) for one in reading.assumptions)
+    return is_laid and len(deeds) == 1 and ">" not in reading.play
+
+
+_LAID = re.compile(r"player [AB] has (?:an unnamed|a further) ")
+"""How completion says that it laid something that nobody told of."""
 
 
 def words_behind(rules: Iterable[str], corpus: Corpus, witness: Witness) -> Iterator[Citation]:

@@ -46,11 +46,9 @@ _ROLES: Mapping[QuoteRole, str] = {
 _READ_SHOWN = 4
 _ASSUMED_SHOWN = 2
 _ROUTINE = re.compile(
-    r"^(?:You are player A|It is player [AB]'s turn)|\bthis is done by player\b"
-    r"|\bwas Set on an earlier turn|\b(?:is|are) used from there$|^There is something\b"
-    r"|^No other Spell or Trap is in the column|: player [AB] acts first$"
-    r"|^Player [AB] has an? .* for |\btargets an? "
-    r"|: it (?:attacks|is attacked|is asked about)$|targets it there$"
+    r"^it is player [AB]'s turn: |\bis Set since an earlier turn\b| is paid with it$"
+    r"|: it (?:is used|attacks|is attacked|is asked about|is told of)(?: from there)?$"
+    r"|: (?:normal summon|special summon|flip summon|set) from there$| targets it there$"
 )
 """What everybody takes for granted who sets a play up."""
 _SOURCES = re.compile(r"\b[Ss]ources? \d{3}(?:(?:, | and )\d{3})*\b")

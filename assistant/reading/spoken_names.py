@@ -23,6 +23,7 @@ _GAME_PHRASES = frozenset(
         "special summon", "normal summon", "tribute summon", "flip summon", "link summon",
         "fusion summon", "ritual summon", "pendulum summon", "direct attack", "double attack",
         "second attack", "final attack", "damage step", "battle phase", "main phase", "end phase",
+        "battle damage",
         "draw phase", "standby phase", "trap card", "spell card", "monster card", "chain link",
         "life points", "negate attack", "last turn", "synchro material", "xyz material",
         "link material", "fusion material",

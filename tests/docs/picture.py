@@ -20,8 +20,7 @@ from assistant.presenting.answer_screen import answer_text
 
 TARGET = Path(__file__).with_name("answer.svg")
 QUESTION = (
-    "Call of the Haunted Special Summoned Jinzo. Later Mystical Space Typhoon destroys"
-    " Call of the Haunted. Is Jinzo destroyed?"
+    "My Skill Drain is face-up. I activate Exiled Force by Tributing it. Is its effect negated?"
 )
 WIDTH, COLUMNS, LINE, MARGIN = 900, 96, 21, 28
 STYLE = """

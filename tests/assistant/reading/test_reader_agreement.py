@@ -42,7 +42,6 @@ def trained(best: str, *others: tuple[str, float]) -> NotatedPlayText:
         (("Jinzo", "resolves"), "? Chain what_happens"),
         (("Jinzo", "resolves"), "? Jinzo activation_legal"),
         (("Jinzo", "damage_dealt"), "? A damage_taken"),
-        (("Jinzo", "tributed"), "? Jinzo effect_negated"),
         (("Jinzo", "destroyed"), "? Sangan resolves\n? Jinzo destroyed"),
         (("Jinzo", "destroyed"), "? which Jinzo, Sangan destroyed"),
     ],

@@ -19,6 +19,7 @@ from assistant.answers.likely_readings import (
     keeps_open,
     likely_readings,
     settled_by,
+    together,
     told,
 )
 from assistant.answers.question_premises import denied_premises
@@ -231,14 +232,15 @@ def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Mean
     likely = likely_readings(
         question, trained, desk.cards, lambda one: computed(one, question, desk)
     )
+    is_sure = together(likely) >= SURE and have_one_answer(likely)
+    is_sure &= not reading.by.startswith(BY_MODEL)
     if not gaps:
-        others = _others(likely)
-        return Meant(supposed, len(likely) > 1 and not others, others)
+        return Meant(supposed, is_sure, _others(likely))
     offered = tuple(one.offered() for one in likely)
     stays_open = reading.by.startswith(BY_MODEL) or any(map(keeps_open, gaps))
     chosen = None if stays_open else settled_by(likely, trained.text)
     if chosen is not None:
-        return Meant((chosen.supposed,), False, offered, alike=True)
+        return Meant((chosen.supposed,), is_sure, offered, alike=True)
     return Meant(supposed, False, offered, told(reading.play, question, trained.names))
 
 

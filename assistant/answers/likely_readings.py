@@ -86,10 +86,14 @@ def settled_by(likely: Sequence[LikelyReading], first: str) -> LikelyReading | N
     `first`: the likeliest play, which has to be among them.  What rules refuse is not counted.
     """
     done = [one for one in likely if not one.refused]
-    together = sum(one.play.confidence for one in done)
-    is_likely = len(done) > 1 and together >= LIKELY_TOGETHER
+    is_likely = len(done) > 1 and together(done) >= LIKELY_TOGETHER
     has_first = any(one.play.text == first for one in done)
     return done[0] if has_first and is_likely and have_one_answer(done) else None
+
+
+def together(likely: Sequence[LikelyReading]) -> float:
+    """How likely it is that one of several readings is right; what rules refuse is none."""
+    return sum(one.play.confidence for one in likely if not one.refused)
 
 
 def have_one_answer(likely: Sequence[LikelyReading]) -> bool:

@@ -48,6 +48,12 @@ _LOWER, _HIGHER = 4000, 8000
 Side = Mapping[str, object]
 
 
+def scenario_asked(reading: QuestionReading) -> dict[str, object]:
+    """The scenario of a reading with what is asked of it, which some figures are computed for."""
+    asked = [{"subject": one.subject, "predicate": one.predicate} for one in reading.asked]
+    return {**reading.scenario, "ask": [] if reading.completed is None else asked}
+
+
 def open_life(
     reading: QuestionReading, outcome: Outcome, cards: Mapping[str, CardText]
 ) -> tuple[Gap, ...]:
@@ -96,7 +102,9 @@ def _otherwise(reading: QuestionReading, cards: Mapping[str, CardText]) -> Itera
             higher: {**_side(reading, higher), "lp": _HIGHER},
         }
         try:
-            yield run(parse_scenario({**reading.scenario, "start": {**start, **sides}}), cards)
+            yield run(
+                parse_scenario({**scenario_asked(reading), "start": {**start, **sides}}), cards
+            )
         except ScenarioError:
             continue
 
@@ -148,7 +156,9 @@ def _tied(reading: QuestionReading, name: str, cards: Mapping[str, CardText]) ->
             for player, side in _sides(reading).items()
         }
         with suppress(ScenarioError):
-            yield run(parse_scenario({**reading.scenario, "start": {**start, **sides}}), cards)
+            yield run(
+                parse_scenario({**scenario_asked(reading), "start": {**start, **sides}}), cards
+            )
 
 
 def _linked(held: object, name: str, other: str) -> object:

@@ -22,7 +22,6 @@ from assistant.base.ruling_records import (
 )
 from assistant.checks.reason_words import words_of
 from assistant.library.corpus import Corpus
-from assistant.reading.understood_question import QuestionReading
 from engine import Event, Fact, rule_by_id
 
 _BESIDE = frozenset({Stage.CARD_TEXT, Stage.RULE})
@@ -46,24 +45,26 @@ def is_measured(claim: StatedClaim, considered: Considered) -> bool:
         return not disputed
     doubted = any(gap.stage not in _BESIDE for gap in ruling.reading.gaps)
     understood = ruling.verdict is Verdict.COMPUTED and not doubted
-    told = considered.is_sure and not _is_supplied(claim, considered.reading)
-    return understood and (bool(backing) or told)
+    if not understood or _is_supplied(claim, considered):
+        return False
+    return bool(backing) or considered.is_sure
 
 
-def _is_supplied(claim: StatedClaim, reading: QuestionReading) -> bool:
+def _is_supplied(claim: StatedClaim, considered: Considered) -> bool:
     """Whether the one card of a play can be used because of what nobody told.
 
     As in "can I activate X", where something was laid for it to aim at.
     """
     if claim.predicate != "activation_legal" or claim.computed is not True:
         return False
+    reading, outcomes = considered.reading, (one.outcome for one in considered.possible)
     deeds = [one for one in reading.steps if "card" in one]
-    is_laid = any(_LAID.match(one) for one in reading.assumptions)
+    is_laid = any(_LAID.match(text) for one in outcomes for text in one.assumptions)
     return is_laid and len(deeds) == 1 and ">" not in reading.play
 
 
 _LAID = re.compile(r"player [AB] has (?:an unnamed|a further) ")
-"""How completion says that it laid something that nobody told of."""
+"""How the engine says that something has to be there that nobody told of."""
 
 
 def words_behind(rules: Iterable[str], corpus: Corpus, witness: Witness) -> Iterator[Citation]:

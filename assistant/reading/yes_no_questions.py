@@ -68,6 +68,9 @@ _SAID: Mapping[str, tuple[str, str]] = MappingProxyType(
         "replay_occurs": (r"\breplay\b", r"\b(?:continues?|goes? through)\b"),
         "misses_timing": (r"\bmiss\w*\b", r"\b(?:still|trigger\w*|get)\b"),
         "counts_toward_limit": (r"\bcounts?\b", ""),
+        "targets": (r"\btargets?\b", ""),
+        "is_cost": (r"\bcosts?\b", ""),
+        "starts_chain": (r"\bchain\b", ""),
         "mandatory": (
             r"\b(?:mandatory|must|have to|has to|forced|required)\b",
             r"\b(?:optional|choose|decline|refuse)\b",

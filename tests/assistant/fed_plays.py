@@ -26,7 +26,7 @@ FED: Mapping[str, tuple[tuple[str, float], ...]] = {
     HAUNTED: ((HAUNTED_PLAY, 0.95),),
     TYPHOON_WHOLE: ((HAUNTED_PLAY, 0.95), (TYPHOON_PLAY, 0.9)),
     UNSURE: (
-        (HAUNTED_PLAY, 0.4),
+        (HAUNTED_PLAY, 0.35),
         ("A activate Call of the Haunted > Jinzo\n? Call of the Haunted activation_legal", 0.3),
     ),
 }

@@ -29,20 +29,20 @@ READ = {
         "A monster_zone Stardust Dragon\nB activate Dark Hole\nA chain Stardust Dragon\n"
         "? Stardust Dragon activation_legal",
         "trained",
-        0.4,
+        0.35,
         (("B activate Dark Hole\nA chain Stardust Dragon\n? Dark Hole resolves", 0.2),),
     ),
     LOST: NotatedPlayText(
         "B monster_zone an Effect Monster set\n"
         "A activate Infinite Impermanence > an Effect Monster\n? Infinite Impermanence resolves",
         "trained",
-        0.4,
+        0.35,
     ),
     OPEN: NotatedPlayText(
         "B special_summon a monster\nA activate Solemn Judgment\n"
         "? Solemn Judgment activation_legal",
         "trained",
-        0.4,
+        0.35,
         ((BY_REBORN, 0.3),),
     ),
 }
@@ -114,7 +114,7 @@ ALIKE = "I flumph Raigeki and my opponent chains Magic Jammer. Does Raigeki reso
 READ[ALIKE] = NotatedPlayText(
     "A activate Raigeki\nB chain Magic Jammer\n? Raigeki resolves",
     "trained",
-    0.4,
+    0.35,
     (("B monster_zone Sangan\nA activate Raigeki\nB chain Magic Jammer\n? Raigeki resolves", 0.2),),
 )
 

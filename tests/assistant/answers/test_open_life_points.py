@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.answers.answering import Desk
-from assistant.answers.untold_facts import open_life
+from assistant.answers.untold_facts import open_life, scenario_asked
 from assistant.reading.notated_reading import NotatedPlayText, reading_of
 from assistant.reading.understood_question import QuestionReading
 from engine import CardText, parse_scenario, run
@@ -41,12 +41,12 @@ def test_life_points_that_decide_and_are_not_told_are_a_gap(
     """Told of either player they decide it."""
     cards = only_while_lower(desk)
     reading = read(desk, told)
-    outcome = run(parse_scenario(reading.scenario), cards)
+    outcome = run(parse_scenario(scenario_asked(reading)), cards)
     assert len(open_life(reading, outcome, cards)) == gaps
 
 
 def test_card_that_minds_no_life_points_is_no_gap(desk: Desk) -> None:
     """As the card is."""
     reading = read(desk)
-    outcome = run(parse_scenario(reading.scenario), desk.cards.by_name)
+    outcome = run(parse_scenario(scenario_asked(reading)), desk.cards.by_name)
     assert not open_life(reading, outcome, desk.cards.by_name)

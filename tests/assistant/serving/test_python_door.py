@@ -19,7 +19,8 @@ from assistant.serving.answer_records import plain
 from tests.assistant.fed_plays import HAUNTED, TYPHOON, TYPHOON_PLAY, reader_of
 
 QUESTION = (
-    "My Skill Drain is face-up. I activate Exiled Force by Tributing it. Is its effect negated?"
+    "Call of the Haunted Special Summoned Jinzo. Later Mystical Space Typhoon destroys"
+    " Call of the Haunted. Is Jinzo destroyed?"
 )
 PLAY = """A activate Call of the Haunted > Jinzo
 B chain Skill Drain
@@ -52,8 +53,8 @@ def test_it_answers_what_the_command_prints(
         ruling, "cite", "--quote", "the cost stays paid"
     )
     assert plain(door.card("Jinzo")) == printed(ruling, "card", "Jinzo")
-    assert plain(door.check(QUESTION, "No, it is not negated.")) == printed(
-        ruling, "check", "--question", QUESTION, "--answer", "No, it is not negated."
+    assert plain(door.check(QUESTION, "No, it stays.")) == printed(
+        ruling, "check", "--question", QUESTION, "--answer", "No, it stays."
     )
 
 
@@ -135,7 +136,7 @@ def test_many_threads_get_what_one_gets(door: RulingDesk) -> None:
 
 def test_a_right_answer_agrees(door: RulingDesk) -> None:
     """And a region may be named for one call."""
-    checked = door.check(QUESTION, "No, it is not negated.", region="OCG")  # type: ignore[arg-type]
+    checked = door.check(QUESTION, "No, Jinzo is not destroyed.", region="OCG")  # type: ignore[arg-type]
 
     assert checked.verdict is CheckVerdict.AGREES
     assert checked.ruling.region == "OCG"

@@ -11,7 +11,7 @@ from assistant.agreement.claim_sentences import sentence
 from assistant.agreement.evidence import Weighed, Witness, best_first, weigh
 from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.verdicts import QUOTES_A_STEP, is_same_matter, subject_of
-from assistant.answers.answering import Considered, Desk
+from assistant.answers.answering import LIKELY, Considered, Desk
 from assistant.base.ruling_records import (
     Agreement,
     Citation,
@@ -22,6 +22,7 @@ from assistant.base.ruling_records import (
 )
 from assistant.checks.reason_words import words_of
 from assistant.library.corpus import Corpus
+from assistant.reading.understood_question import QuestionReading
 from engine import Event, Fact, rule_by_id
 
 _BESIDE = frozenset({Stage.CARD_TEXT, Stage.RULE})
@@ -47,7 +48,13 @@ def is_measured(claim: StatedClaim, considered: Considered) -> bool:
     understood = ruling.verdict is Verdict.COMPUTED and not doubted
     if not understood or _is_supplied(claim, considered):
         return False
-    return bool(backing) or considered.is_sure
+    agrees_likely = not differs and claim.decisive and _is_likely(considered.reading)
+    return bool(backing) or considered.is_sure or agrees_likely
+
+
+def _is_likely(reading: QuestionReading) -> bool:
+    """Whether a judge who says what was worked out makes a reading sure that was likely."""
+    return reading.confidence is not None and reading.confidence >= LIKELY
 
 
 def _is_supplied(claim: StatedClaim, considered: Considered) -> bool:

@@ -11,7 +11,7 @@ from assistant.agreement.claim_sentences import sentence
 from assistant.agreement.evidence import Weighed, Witness, best_first, weigh
 from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.verdicts import QUOTES_A_STEP, is_same_matter, subject_of
-from assistant.answers.answering import LIKELY, Considered, Desk
+from assistant.answers.answering import Considered, Desk
 from assistant.base.ruling_records import (
     Agreement,
     Citation,
@@ -54,7 +54,11 @@ def is_measured(claim: StatedClaim, considered: Considered) -> bool:
 
 def _is_likely(reading: QuestionReading) -> bool:
     """Whether a judge who says what was worked out makes a reading sure that was likely."""
-    return reading.confidence is not None and reading.confidence >= LIKELY
+    return reading.confidence is not None and reading.confidence >= _RATHER_RIGHT
+
+
+_RATHER_RIGHT = 0.5
+"""A reading of this confidence is right more often than not."""
 
 
 def _is_supplied(claim: StatedClaim, considered: Considered) -> bool:

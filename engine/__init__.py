@@ -49,11 +49,11 @@ from engine.terms.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from engine.notation.asked_points import AskedPoint, PlayClaim
+    from engine.notation.asked_points import NOTHING_TELLS, AskedPoint, PlayClaim
     from engine.notation.claim_facts import fact_of
     from engine.notation.completed_play import Completed
     from engine.notation.completion import complete, complete_all
-    from engine.notation.completion_notes import CompletionNote, NoteKind
+    from engine.notation.completion_notes import BY_AN_EFFECT, CompletionNote, NoteKind
     from engine.notation.effect_choice import TellingWords, option_words, telling_words
     from engine.notation.form_positions import NextPart, next_parts
     from engine.notation.line_forms import LINE_FORMS
@@ -89,6 +89,7 @@ if TYPE_CHECKING:
     from engine.notation.play_text import parse_all as parse_plays
     from engine.notation.play_text import write as write_play
     from engine.notation.predicates import PREDICATE_BY_NAME
+    from engine.notation.refused_deeds import REFUSED_STEP
     from engine.notation.scenario_plays import NoLineError, play_of
     from engine.notation.unnamed_things import UNNAMED_THING_BY_NAME
     from engine.psct.compiler.card_compiler import Program, compile_card
@@ -107,12 +108,14 @@ if TYPE_CHECKING:
     from engine.psct.syntax.text_pieces import TextEntry, TextPiece
 
 _LOADED_LATER = {
+    "NOTHING_TELLS": ("engine.notation.asked_points", "NOTHING_TELLS"),
     "AskedPoint": ("engine.notation.asked_points", "AskedPoint"),
     "PlayClaim": ("engine.notation.asked_points", "PlayClaim"),
     "fact_of": ("engine.notation.claim_facts", "fact_of"),
     "Completed": ("engine.notation.completed_play", "Completed"),
     "complete": ("engine.notation.completion", "complete"),
     "complete_all": ("engine.notation.completion", "complete_all"),
+    "BY_AN_EFFECT": ("engine.notation.completion_notes", "BY_AN_EFFECT"),
     "CompletionNote": ("engine.notation.completion_notes", "CompletionNote"),
     "NoteKind": ("engine.notation.completion_notes", "NoteKind"),
     "TellingWords": ("engine.notation.effect_choice", "TellingWords"),
@@ -145,6 +148,7 @@ _LOADED_LATER = {
     "Reference": ("engine.notation.play_lines", "Reference"),
     "TurnStep": ("engine.notation.play_lines", "TurnStep"),
     "UncausedEvent": ("engine.notation.play_lines", "UncausedEvent"),
+    "REFUSED_STEP": ("engine.notation.refused_deeds", "REFUSED_STEP"),
     "PREDICATE_BY_NAME": ("engine.notation.predicates", "PREDICATE_BY_NAME"),
     "parse_play": ("engine.notation.play_text", "parse"),
     "parse_plays": ("engine.notation.play_text", "parse_all"),
@@ -184,13 +188,16 @@ def __getattr__(name: str) -> object:
 __all__ = [
     "AS_A_COST",
     "BETWEEN_LINKS",
+    "BY_AN_EFFECT",
     "CLASS_WORDS",
     "FIELD",
     "LEFT_OUT",
     "LINE_FORMS",
+    "NOTHING_TELLS",
     "ON_FIELD",
     "PREDICATES",
     "PREDICATE_BY_NAME",
+    "REFUSED_STEP",
     "UNNAMED_THING_BY_NAME",
     "ActionDeed",
     "ActivationDeed",

@@ -22,9 +22,9 @@ from assistant.answers.likely_readings import (
     together,
     told,
 )
+from assistant.answers.negation_meant import with_negation_meant
 from assistant.answers.question_premises import denied_premises
 from assistant.answers.question_readers import open_model_reader
-from assistant.answers.question_sense import with_negation_meant
 from assistant.answers.ruling_assembly import (
     Frame,
     Supposition,
@@ -211,7 +211,7 @@ class Meant:
 
     supposed: tuple[Supposition, ...]
     is_sure: bool = True
-    """False: another reader takes the question otherwise; nothing is confirmed then."""
+    """False: it may well mean something else that is answered otherwise; nothing is confirmed."""
     offered: tuple[OfferedReading, ...] = ()
     """Likely readings of other meaning; empty: there is nothing to choose."""
     said: str = ""
@@ -230,7 +230,10 @@ def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Mean
     if not gaps and _is_sure(reading, trained):
         return Meant(supposed)
     likely = likely_readings(
-        question, trained, desk.cards, lambda one: computed(one, question, desk)
+        question,
+        trained,
+        desk.cards,
+        lambda one: computed(_in_region(question, one), question, desk),
     )
     is_sure = together(likely) >= SURE and have_one_answer(likely)
     is_sure &= not reading.by.startswith(BY_MODEL)

@@ -9,21 +9,19 @@ from assistant.base.regions import Region
 from assistant.base.ruling_records import Gap, Stage
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.understood_question import AskedClaim, QuestionReading
-from engine import Completed, PlayClaim, claims_in, fact_of, outcome_of, refused_as_told
+from engine import (
+    NOTHING_TELLS,
+    REFUSED_STEP,
+    Completed,
+    PlayClaim,
+    claims_in,
+    fact_of,
+    outcome_of,
+    refused_as_told,
+)
 
 REFUSED = "as it was read, this cannot be done: "
 """How a gap begins that tells of a deed which rules refuse."""
-_STAGES = {
-    "a refused step: ": Stage.WORDS,
-    "what is supposed: ": Stage.OPEN,
-    "what the scenario leaves open": Stage.OPEN,
-    "which is meant: ": Stage.OPEN,
-    "open: ": Stage.OPEN,
-    "the ATK of ": Stage.OPEN,
-    "the DEF of ": Stage.OPEN,
-    "nothing comput": Stage.RULE,
-}
-"""Where an answer got stuck, by how the engine says what it hangs on; else on a card's text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +75,9 @@ class _Told:
     claims: tuple[PlayClaim, ...]
 
     def with_answers(self, play: Completed) -> PossibleOutcome:
-        """The same, with the fact that answers each line."""
+        """The same, with the fact that answers each line; none, where the answer is not settled."""
         found = (
-            fact_of(point, claim, self.possible.outcome)
+            fact_of(point, claim, self.possible.outcome) if claim.settled else None
             for point, claim in zip(play.points, self.claims, strict=True)
         )
         answers = {at: fact for at, fact in enumerate(found) if fact is not None}
@@ -93,12 +91,14 @@ class _Told:
         """What the answers hang on that are not settled."""
         for ask, claim in self.answering(asked):
             for why in () if claim.settled else claim.hangs_on:
-                stage = next((two for one, two in _STAGES.items() if why.startswith(one)), None)
+                stage = self._stuck_at(why)
                 told = undecided(ask) if stage is Stage.RULE else why
-                yield Gap(
-                    text=ask.subject,
-                    start=ask.start,
-                    end=ask.end,
-                    why=told,
-                    stage=stage or Stage.CARD_TEXT,
-                )
+                yield Gap(text=ask.subject, start=ask.start, end=ask.end, why=told, stage=stage)
+
+    def _stuck_at(self, why: str) -> Stage:
+        """Where an answer got stuck that hangs on this; what is neither else is an open fact."""
+        if why in self.possible.outcome.unknown:
+            return Stage.CARD_TEXT
+        if why.startswith(REFUSED_STEP):
+            return Stage.WORDS
+        return Stage.RULE if why == NOTHING_TELLS else Stage.OPEN

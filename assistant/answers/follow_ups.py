@@ -22,11 +22,9 @@ from assistant.reading.question_plays import TRAINED
 from assistant.reading.spoken_names import spoken_names
 from assistant.reading.trained.play_meaning import PLAY, PlayMeaning
 from assistant.reading.understood_question import QuestionKind
+from assistant.reading.yes_no_questions import OPENS
 
-_OPENERS = (
-    r"(?:is|are|was|were|do|does|did|can|could|may|might|will|would|should|has|have|must"
-    r"|what|which|who|where|how|when|why)\b"
-)
+_OPENERS = rf"(?:{OPENS}|what|which|who|where|how|when|why)\b"
 _JOINING = r"(?:(?:and|but|so|then|or|also|ok|okay|what|how|now)\b[\s,]*)*"
 _GOES_ON = re.compile(r"\s*(?:and|but|or|(?:what|how) (?:if|about))\b", re.IGNORECASE)
 """How words begin that go on from what was said before."""

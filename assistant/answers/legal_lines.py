@@ -13,6 +13,7 @@ from typing import Any
 from assistant.answers.guided_play import GuidedPlay, take
 from assistant.library.all_cards import every_card_name, open_cards
 from engine import (
+    BY_AN_EFFECT,
     CardKind,
     PlayClaims,
     Player,
@@ -52,13 +53,9 @@ def _is_sure(play: GuidedPlay, line: str) -> bool:
         return True
     played = taken.found.played if taken.found is not None else ()
     told = (note.text for one in played for note in one.completed.assumptions)
-    if any(text.endswith(_BY_AN_EFFECT) for text in told):
+    if any(text.endswith(BY_AN_EFFECT) for text in told):
         return False
     return all(set(one.outcome.assumptions) <= {*before.outcome.assumptions} for one in played)
-
-
-_BY_AN_EFFECT = " is Special Summoned by an effect"
-"""How completion says that a card has no way of its own."""
 
 
 def cards_in_play(play: GuidedPlay) -> tuple[str, ...]:

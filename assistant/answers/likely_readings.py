@@ -19,6 +19,7 @@ from assistant.library.defined_cards import CardLibrary
 from assistant.reading.notated_reading import NotatedPlayText, has_asker, reading_of
 from assistant.reading.trained.play_meaning import PLAY, PlayMeaning
 from assistant.reading.understood_question import QuestionReading
+from assistant.reading.untaken_words import LOST
 from engine import NotationError, parse_play
 
 MOST_OFFERED = 3
@@ -102,8 +103,11 @@ def have_one_answer(likely: Sequence[LikelyReading]) -> bool:
 
 
 def keeps_open(gap: Gap) -> bool:
-    """Whether no agreement of readings makes up for it: a fact that the question leaves open."""
-    return gap.stage is Stage.OPEN
+    """Whether no agreement of readings makes up for it.
+
+    So it is with a fact that the question leaves open, and with words that all may have lost.
+    """
+    return gap.stage is Stage.OPEN or gap.why.endswith(LOST)
 
 
 def told(text: str, question: str, names: frozenset[str] = frozenset()) -> str:

@@ -1,4 +1,4 @@
-"""Untold facts: targets, Life Points, ties, replays and costs that a question leaves open."""
+"""Untold facts: Life Points, ties, replays and wordings that a question leaves open."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress

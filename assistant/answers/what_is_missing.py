@@ -8,6 +8,7 @@ from assistant.agreement.claim_sentences import missing_abroad
 from assistant.base.claim_subjects import card_and_part
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Gap, OfferedReading, Stage
+from assistant.reading.untaken_words import LOST
 
 NOTHING_READ = "I could not read from the question what is asked, or of which cards."
 DID_YOU_MEAN = "Did you mean one of these?"
@@ -15,8 +16,6 @@ _MOST_TOLD = 3
 """So many of the words that were not understood are named."""
 _UNREAD = frozenset({"word not known", "not understood", "named, but no part of what was read"})
 """Reasons that say no more than that the words themselves were not read."""
-LOST = "was not taken in"
-"""How a reason ends that says of words that they went lost in reading."""
 _WHAT_IS_ASKED = "I did not understand what is asked."
 _SENTENCES: Mapping[str, str] = MappingProxyType(
     {

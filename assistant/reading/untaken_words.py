@@ -24,8 +24,8 @@ _MOMENTS: Mapping[str, str] = MappingProxyType(
     }
 )
 """Words that tell when something is, and the lines of a play that say so."""
-UNTAKEN = "is no part of what was read"
-"""How the reason of such a gap ends."""
+LOST = "was not taken in"
+"""How a reason ends that says of words that they went lost in reading."""
 
 
 def untaken_words(
@@ -39,7 +39,8 @@ def untaken_words(
     printed = {figure for name in play.names for figure in _printed(cards.get(name))}
     for found in _FIGURE.finditer(question):
         is_named = any(start <= found.start() < end for start, end in named)
-        if not is_named and found[0] not in printed and found[0] not in play.text:
+        is_taken = found[0] in printed or re.search(rf"\b{found[0]}\b", play.text)
+        if not is_named and not is_taken:
             yield _gap(found)
     for words, lines in _MOMENTS.items():
         told = re.search(words, question, re.IGNORECASE)
@@ -53,5 +54,5 @@ def _printed(text: CardText | None) -> Iterator[str]:
 
 
 def _gap(found: re.Match[str]) -> Gap:
-    why = f'"{found[0]}" {UNTAKEN}'
+    why = f'"{found[0]}" {LOST}'
     return Gap(text=found[0], start=found.start(), end=found.end(), why=why, stage=Stage.WORDS)

@@ -8,12 +8,13 @@ import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-_OPENS = (
+OPENS = (
     r"(?:is|isn['\u2019]?t|are|was|were|am|do|don['\u2019]?t|does|doesn['\u2019]?t|did|can|could|"
     r"may|might|will|would|should|shall|has|have|had|must)"
 )
+"""The words that open a question of yes or no."""
 _OPENED = re.compile(
-    rf"(?:^|[,:\u2014-]|\band|\bso|\bbut|\bthen)\s*{_OPENS}\b.*", re.IGNORECASE | re.DOTALL
+    rf"(?:^|[,:\u2014-]|\band|\bso|\bbut|\bthen)\s*{OPENS}\b.*", re.IGNORECASE | re.DOTALL
 )
 _FIGURES = re.compile(
     r"\b(?:how|what|why)\b(?! about)| or (?!not\b)"

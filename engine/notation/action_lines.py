@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.cardtext.card_text import CardText, Effect, Mode
 from engine.cardtext.event_patterns import FlippedFaceUp
 from engine.cardtext.operations import Opaque, SummonWithMaterials
+from engine.notation.completion_notes import BY_AN_EFFECT
 from engine.notation.event_lines import take_choice
 from engine.notation.placement_choice import (
     EXTRA_DECK_TRAITS,
@@ -104,7 +105,7 @@ def _let_be_summoned(draft: PlayDraft, deed: ActionDeed, laid: Sequence[CardInPl
     for one in laid:
         draft.step("apply", deed.player, one, event="special_summoned")
         _arrive(one, deed.player)
-        draft.assume(f"{one.called} is Special Summoned by an effect", deed.line)
+        draft.assume(f"{one.called} {BY_AN_EFFECT}", deed.line)
     draft.now.answers, draft.now.brought, draft.now.chain = "summon", laid[0], []
 
 

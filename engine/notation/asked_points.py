@@ -34,6 +34,8 @@ ALIASES = {
     "damage_taken": "damage_taken_by",
 }
 """The engine's names of the predicates of play notation that it calls otherwise."""
+NOTHING_TELLS = "nothing computed tells it"
+"""What an answer hangs on that no rule, no event and no text decides."""
 _OF_TEXT = {
     "mandatory": ("mandatory", "applies"),
     "targets": ("targets", "applies"),
@@ -351,7 +353,7 @@ def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[Refused
     if here and predicate in _WHEN_NOT and not point.line.part:
         hangs = (*open_, *_hanging(point, refused, outcome))
         return _claim(point, False, settled=not hangs, hangs_on=hangs)
-    return _claim(point, None, settled=False, hangs_on=open_ or ("nothing computed tells it",))
+    return _claim(point, None, settled=False, hangs_on=open_ or (NOTHING_TELLS,))
 
 
 def _derived(predicate: str, point: AskedPoint, outcome: Outcome) -> object:
@@ -375,7 +377,7 @@ def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDee
     values = {_figure(one, player, point.line.predicate) for one in outcomes}
     value = next(iter(values)) if len(values) == 1 else None
     if value is None:
-        why = "what the scenario leaves open" if len(values) > 1 else "nothing computed tells it"
+        why = "what the scenario leaves open" if len(values) > 1 else NOTHING_TELLS
         return _claim(point, None, settled=False, hangs_on=(why,))
     unread = outcome.may_change(point.line.predicate)
     deeds = refused if value else refused_deeds(outcome)  # That nothing came of it is said of all.

@@ -23,6 +23,10 @@ ERRORS = frozenset({NoteKind.ILLEGAL, NoteKind.AMBIGUOUS, NoteKind.UNKNOWN})
 """With one of these a play is not computed."""
 
 
+BY_AN_EFFECT = "is Special Summoned by an effect"
+"""How it is said of a monster that no told deed, and no way of its own, brings to the field."""
+
+
 @dataclass(frozen=True, slots=True)
 class CompletionNote:
     """One sentence about a line of a play."""

@@ -14,6 +14,9 @@ from engine.outcome.outcomes import Outcome
 from engine.scenario.placed_cards import printed_name
 from engine.terms.vocabulary import CardId, EventId, RuleId
 
+REFUSED_STEP = "a refused step: "
+"""How it begins that an answer hangs on a deed which was told as done, and is refused."""
+
 
 @dataclass(frozen=True, slots=True)
 class RefusedDeed:
@@ -109,4 +112,4 @@ def hanging_on_deeds(
         if deed.doubt and not is_before:
             yield f"what is supposed: {deed.sentence}, but {deed.doubt}"
         elif not (is_before or (is_own and is_of_deed)):
-            yield f"a refused step: {deed.sentence}"
+            yield f"{REFUSED_STEP}{deed.sentence}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.notation.completion_notes import BY_AN_EFFECT
 from engine.notation.placement_choice import (
     CardInPlay,
     StartPlace,
@@ -97,7 +98,7 @@ def _summon(draft: PlayDraft, card: CardInPlay, deed: ActivationDeed) -> None:
         draft.assume(f"{deed.card.name} is Normal Summoned before its effect", deed.line)
     elif deed.player is not draft.now.turn_player:
         draft.step("apply", deed.player, card, event="special_summoned")
-        draft.assume(f"{deed.card.name} is Special Summoned by an effect", deed.line)
+        draft.assume(f"{deed.card.name} {BY_AN_EFFECT}", deed.line)
     else:
         draft.step("special_summon", deed.player, card)
         draft.assume(f"{deed.card.name} is Special Summoned before its effect", deed.line)

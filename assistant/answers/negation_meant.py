@@ -1,4 +1,4 @@
-"""Question sense: which negation and whose damage a question means, once the play is known."""
+"""Negation meant: of the activation or of the effect, once it is known which of them there is."""
 
 import re
 from collections.abc import Sequence

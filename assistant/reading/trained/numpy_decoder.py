@@ -58,7 +58,7 @@ class WrittenTokens:
     """The logarithm of its probability."""
     looked: tuple[Array, ...]
     """For each token, how much the decoder looked at each piece of the question."""
-    state: int = 0
+    state: int
     """The automaton's state after it."""
 
 
@@ -190,12 +190,15 @@ class NumpyDecoder:
     def _split(self, x: Array) -> Array:
         return x.reshape(len(x), self._heads, 1, self._width // self._heads)
 
-    def search(self, memory: QuestionMemory, width: int) -> list[WrittenTokens]:
-        """The likeliest sequences, best first.
+    def search(
+        self, memory: QuestionMemory, width: int, *, is_statement: bool
+    ) -> list[WrittenTokens]:
+        """The likeliest sequences, best first: plays that ask, or plays that say.
 
         All are of the likeliest route; after them each other route stands as a single token.
         """
-        beams = [WrittenTokens((), 0.0, ())]
+        start = self._automaton.start(is_statement=is_statement)
+        beams = [WrittenTokens((), 0.0, (), start)]
         done: list[WrittenTokens] = []
         others: list[WrittenTokens] = []
         cache: KeyCache = []
@@ -205,7 +208,9 @@ class NumpyDecoder:
             states = [one.state for one in beams]
             found = _best(beams, _log_probabilities(scores, memory.allowed[states]), width)
             if place == 0:
-                others = [WrittenTokens((token,), s, (looked[0],)) for s, _, token in found[1:]]
+                others = [
+                    WrittenTokens((token,), s, (looked[0],), start) for s, _, token in found[1:]
+                ]
                 found = found[:1]
             kept = self._grown(beams, found, looked, done, width)
             if not kept:

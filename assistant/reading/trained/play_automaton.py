@@ -22,7 +22,9 @@ from assistant.reading.trained.play_tokens import (
     DIRECT,
     END,
     FOLLOWUP,
+    GIVEN,
     LABEL,
+    MINUS,
     MOMENTS,
     NAME,
     OUT_OF_DOMAIN,
@@ -30,6 +32,7 @@ from assistant.reading.trained.play_tokens import (
     PROPERTY,
     QUOTE,
     ROUTES,
+    SAYS,
     SPECIAL_SUMMON,
     STATE_TOKENS,
     SUBJECTS,
@@ -37,6 +40,7 @@ from assistant.reading.trained.play_tokens import (
     TARGETS,
     TRIBUTE,
     USES,
+    VALUES,
     WITH,
     WORD,
     WORD_PREFIX,
@@ -61,6 +65,8 @@ class _Options:
 
 _OPTIONS: Mapping[str, _Options] = {
     "subject": _Options(is_list=False, tokens=(LABEL, *ASKED)),
+    "claim": _Options(is_list=False, tokens=(LABEL, *ASKED)),
+    "claim given": _Options(is_list=True, tokens=(_LINE,)),
     "use": _Options(is_list=False, tokens=(QUOTE, TARGETS, *COSTS, COST_PAY, _LINE)),
     "use target": _Options(is_list=True, tokens=(*COSTS, COST_PAY, _LINE)),
     "use cost": _Options(is_list=True, tokens=(_LINE,)),
@@ -89,8 +95,9 @@ class NotationState:
     `role` is what names are there for.  `stage` is `name` (a name must come), `named` (one stands
     there), `word` or `label word` (a free word must come), `words` or `label` (one or more stand
     there), `line` (a line is whole), `cast` (a card has its part), `start`, `state` (of a card that
-    lies there), `term` and `terms` (of a definition: none yet, one or more), `nothing` (but the
-    end) or `ended`.
+    lies there), `term` and `terms` (of a definition: none yet, one or more), `value` and `given`
+    (of a statement: a value must come, a number or a name must), `nothing` (but the end) or
+    `ended`.
     """
 
     part: int
@@ -108,12 +115,19 @@ _OF_MONSTERS = frozenset(
     {"attack", "attack target", "special", "special with", "summon tribute", "monster place"}
 )
 """What only monsters are there for."""
-_FORM_OF_ROLE = {"number": NUMBER, "payment": PAYMENT}
+_FORM_OF_ROLE = {"number": NUMBER, "payment": PAYMENT, "claim given": NUMBER}
 _WITHOUT_PROPERTIES = frozenset((*_FORM_OF_ROLE, CAST))
 
 START = NotationState(_ASKS, "", "start")
+"""Before the first token of a question's play."""
+STATED = NotationState(_ASKS, "claim", "stated")
+"""Before the first token of a statement's play."""
+_CLAIMS = frozenset({"claim", "claim given"})
 _ONLY: Mapping[str, frozenset[str]] = {
     "start": frozenset(ROUTES),
+    "stated": frozenset({SAYS, DEFINE, OUT_OF_DOMAIN}),
+    "value": frozenset({*VALUES, GIVEN, MINUS}),
+    "given": frozenset({WORD, NAME}),
     "nothing": frozenset({END}),
     "name": frozenset({NAME}),
     "word": frozenset({WORD}),
@@ -126,14 +140,27 @@ _ONLY: Mapping[str, frozenset[str]] = {
 _OTHER_ROLES = {SPECIAL_SUMMON: "special", ATTACK: "attack", CHOOSE: "choice"}
 _SECTIONS: Mapping[str, NotationState] = {
     ASK: NotationState(_ASKS, "subject", "name"),
+    SAYS: NotationState(_ASKS, "claim", "name"),
     DEFINE: NotationState(_ASKS, "", "term"),
     CAST: NotationState(_DEEDS, CAST, "name"),
 }
-_STAGES = dict.fromkeys(STATE_TOKENS, "state") | dict.fromkeys(CARD_PARTS, "cast")
+_STAGES = {
+    PROPERTY: "word",
+    LABEL: "label word",
+    QUOTE: "label word",
+    **dict.fromkeys(STATE_TOKENS, "state"),
+    **dict.fromkeys(CARD_PARTS, "cast"),
+}
+"""What stays with the role before it: the stage after it."""
 _ENDINGS = {END: "ended", OUT_OF_DOMAIN: "nothing", FOLLOWUP: "nothing"}
 _LINE_ENDS = frozenset((*ASKED, *CAUSES, DIRECT, *CONTROLLERS))
 _LISTS = {TARGETS: "target", WITH: WITH, TRIBUTE: TRIBUTE} | dict.fromkeys(COSTS, "cost")
-_OPENED = {PROPERTY: "word", LABEL: "label word", QUOTE: "label word", COST_PAY: "word"}
+_FILLED = {
+    COST_PAY: ("payment", "word"),
+    GIVEN: ("claim given", "given"),
+    MINUS: ("claim given", "word"),
+} | dict.fromkeys(VALUES, ("claim", "line"))
+"""What begins or is an amount or a value: the role and the stage after it."""
 
 
 @cache
@@ -143,22 +170,24 @@ def allowed(state: NotationState) -> frozenset[str]:
         return _after_name(state)
     found = set(_ONLY.get(state.stage, ()))
     if state.stage in ("line", "state", "cast"):
-        found |= _line_starts(state.part)
-    if (state.role, state.stage) == ("subject", "name"):
+        found |= _line_starts(state)
+    if state.role in ("subject", "claim") and state.stage == "name":
         found |= set(SUBJECTS)
     return frozenset(found)
 
 
-def _line_starts(part: int) -> set[str]:
+def _line_starts(state: NotationState) -> set[str]:
     found = {END} | PLACE_STARTS
-    if part <= _DEEDS:
+    if state.part <= _DEEDS:
         found |= DEED_STARTS
-    return found | {ASK, CAST} if part == _ASKS else found
+    if state.part == _ASKS:
+        found |= {SAYS if state.role in _CLAIMS else ASK, CAST}
+    return found
 
 
 def _after_name(state: NotationState) -> frozenset[str]:
     options = _OPTIONS[state.role]
-    found = set(_expanded(options.tokens, state.part))
+    found = set(_expanded(options.tokens, state))
     if state.stage == "label":
         return frozenset((found | {WORD}) - {QUOTE, LABEL})
     if state.role not in _WITHOUT_PROPERTIES:
@@ -166,9 +195,9 @@ def _after_name(state: NotationState) -> frozenset[str]:
     return frozenset(found | ({NAME} if options.is_list else set()))
 
 
-def _expanded(options: Iterable[str], part: int) -> Iterable[str]:
+def _expanded(options: Iterable[str], state: NotationState) -> Iterable[str]:
     for option in options:
-        yield from _line_starts(part) if option == _LINE else (option,)
+        yield from _line_starts(state) if option == _LINE else (option,)
 
 
 def following(state: NotationState, token: str) -> NotationState:
@@ -208,17 +237,21 @@ def _role_of(token: str) -> str:
 def _inside_line(state: NotationState, token: str) -> NotationState:
     part, role = state.part, state.role
     if token in _LINE_ENDS:
-        return NotationState(part, "", "line")
+        return NotationState(part, role, "value") if role == "claim" else _line_ended(part)
     if token in _STAGES:
         return NotationState(part, role, _STAGES[token])
     if token in _LISTS:
         return NotationState(part, f"{role.split()[0]} {_LISTS[token]}", "name")
-    if token in _OPENED:
-        return NotationState(part, "payment" if token == COST_PAY else role, _OPENED[token])
+    if token in _FILLED:
+        return NotationState(part, *_FILLED[token])
     if token == WORD:
         is_label = state.stage.startswith("label")
         return NotationState(part, role, "label" if is_label else "words")
     return NotationState(part, role, "named")
+
+
+def _line_ended(part: int) -> NotationState:
+    return NotationState(part, "", "line")
 
 
 def pointable(words: Sequence[str]) -> list[list[bool]]:
@@ -236,10 +269,10 @@ class Automaton:
     """The states of the notation by number, with masks over the vocabulary."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        """Walk every state that can be reached from the start, which is number 0."""
+        """Walk every state that can be reached from the starts, the numbers `start`."""
         self.vocabulary = vocabulary
-        self._number = {START: 0}
-        self.states = [START]
+        self.states = [START, STATED]
+        self._number = {state: number for number, state in enumerate(self.states)}
         self._next: list[dict[str, int]] = []
         for state in self.states:
             steps = {token: self._numbered(following(state, token)) for token in allowed(state)}
@@ -269,6 +302,10 @@ class Automaton:
             and (name != WORD or form.fullmatch(token.removeprefix(WORD_PREFIX)) is not None)
             for name, token in zip(classes, self.vocabulary.tokens, strict=True)
         ]
+
+    def start(self, *, is_statement: bool) -> int:
+        """The state before the first token."""
+        return self._number[STATED if is_statement else START]
 
     def step(self, state: int, token: int) -> int | None:
         """The state after a token, or None where the token is not allowed."""

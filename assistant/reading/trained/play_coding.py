@@ -20,17 +20,21 @@ from assistant.reading.trained.play_tokens import (
     FOLLOWUP,
     GENERAL_BY_LOWER,
     GENERAL_NAMES,
+    GIVEN,
     LABEL,
+    MINUS,
     OUT_OF_DOMAIN,
     PREDICATES,
     PROPERTY,
     QUOTE,
+    SAYS,
     SLOTS,
     SPECIAL_SUMMON,
     SUMMONS,
     TARGETS,
     TRIBUTE,
     USES,
+    VALUES,
     WITH,
     Vocabulary,
 )
@@ -57,7 +61,8 @@ _CLOSING = {PROPERTY: "}", QUOTE: QUOTE}
 _PROPERTIES = re.compile(r"\s*\{([^}]*)\}")
 _DROPPED = re.compile(r"#\d+|\s*x\d+\b")
 _LIFE = re.compile(r"([AB] lp) (\d+)")
-_STARTS = ("?", CAST, "A ", "B ", "event", "next_phase", "damage_step", "end_turn")
+_NUMBER = re.compile(r"-?\d+")
+_STARTS = ("?", SAYS, CAST, "A ", "B ", "event", "next_phase", "damage_step", "end_turn")
 _LAST = 10**6
 
 
@@ -82,6 +87,8 @@ class PlayCoder:
     def encode(self, lines: Sequence[str]) -> list[int]:
         """The tokens of a play: what is asked, the cards' parts, deeds, places, and `end`.
 
+        What is asked with a value (`? Jinzo destroyed = no`) is what a statement says.
+
         Raises:
             NotCodableError: a line cannot be said in tokens, or nothing is asked.
         """
@@ -90,14 +97,14 @@ class PlayCoder:
         places: list[list[int]] = []
         for line in lines:
             if line.startswith("?"):
-                asks.append(self._ask(line[1:].split(" = ")[0].strip()))
+                asks.append(self._ask(line[1:].strip()))
             elif _is_place(line):
                 places.append(self._place(line))
             else:
                 deeds.append(self._deed(line))
         if not asks:
             raise NotCodableError("nothing is asked")
-        routes = [ask for ask in asks if ask[0] != self._fixed[ASK]]
+        routes = [ask for ask in asks if ask[0] not in (self._fixed[ASK], self._fixed[SAYS])]
         if routes:
             return [*routes[0], self._fixed[END]]
         places.sort(key=self._slot_of)
@@ -135,18 +142,39 @@ class PlayCoder:
         if head in ("out_of_domain", "followup", "define"):
             token = {"define": DEFINE, "followup": FOLLOWUP}.get(head, OUT_OF_DOMAIN)
             return [self._fixed[token], *(self._free(rest) if head == "define" else [])]
-        subject, _, predicate = text.rpartition(" ")
+        asked, _, value = text.partition(" = ")
+        subject, _, predicate = asked.rpartition(" ")
         if predicate not in PREDICATES:
             raise NotCodableError(text)
-        last = self._fixed[f"asks {predicate}"]
-        if subject in ("A", "B", "attack", "Chain"):
-            return [self._fixed[ASK], self._fixed[f"subject {subject}"], last]
-        found, rest = self._argument(subject)
+        last = [self._fixed[f"asks {predicate}"], *(self._value(value) if value else [])]
+        return [self._fixed[SAYS if value else ASK], *self._subject(subject), *last]
+
+    def _subject(self, text: str) -> list[int]:
+        if text in ("A", "B", "attack", "Chain"):
+            return [self._fixed[f"subject {text}"]]
+        found, rest = self._argument(text)
         if rest.startswith(LABEL):
-            found += self._marked(LABEL, rest[1:])
-        elif rest:
+            return found + self._marked(LABEL, rest[1:])
+        if rest:
             raise NotCodableError(text)
-        return [self._fixed[ASK], *found, last]
+        return found
+
+    def _value(self, text: str) -> list[int]:
+        """A whole value, a number, or names in order."""
+        if f"{GIVEN} {text}" in VALUES:
+            return [self._fixed[f"{GIVEN} {text}"]]
+        if _NUMBER.fullmatch(text):
+            return self._number_value(text)
+        names, rest = self._arguments(text)
+        if rest:
+            raise NotCodableError(text)
+        return [self._fixed[GIVEN], *names]
+
+    def _number_value(self, text: str) -> list[int]:
+        words = self._free(text.removeprefix("-"))
+        if not words:
+            raise NotCodableError(text)
+        return [self._fixed[MINUS if text.startswith("-") else GIVEN], *words]
 
     def _place(self, line: str) -> list[int]:
         if match := _LIFE.match(line):
@@ -271,11 +299,12 @@ class PlayCoder:
 
     def _line(self, row: Sequence[int]) -> str:
         """One line; names beside each other get a comma, words between marks are closed off."""
-        out, closing, after_name = self._vocabulary.tokens[row[0]], "", False
+        first = self._vocabulary.tokens[row[0]]
+        out, closing, after_name = ASK if first == SAYS else first, "", False
         for token in row[1:]:
             kind, text = self._spoken(token)
             if kind == "word":
-                out += text if out.endswith((PROPERTY, QUOTE)) or text == "," else f" {text}"
+                out += text if out.endswith((PROPERTY, QUOTE, MINUS)) or text == "," else f" {text}"
                 continue
             out, closing = out + closing, ""
             if kind == "name":

@@ -1,4 +1,7 @@
-"""Play meaning: what two plays must have in common to be the same reading."""
+"""Play meaning: what two plays must have in common to be the same reading.
+
+What a statement says is what is asked, with its value.
+"""
 
 import re
 from collections.abc import Sequence
@@ -47,6 +50,28 @@ class _Deed:
     targets: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A predicate that is asked, with the named cards in its line."""
+
+    predicate: str
+    names: frozenset[str]
+    value: str
+    """What a statement says of it; empty: it is asked."""
+
+    def same(self, other: "_Asked") -> bool:
+        """Whether it is nearly the same, with the same value."""
+        return (
+            is_near(self.predicate, other.predicate)
+            and (
+                not self.names
+                or bool(self.names & other.names)
+                or self.predicate == other.predicate
+            )
+            and self.value == other.value
+        )
+
+
 @dataclass(frozen=True)
 class PlayMeaning:
     """What a play says of the named cards: who does what to what, the Chain, and what is asked."""
@@ -55,12 +80,12 @@ class PlayMeaning:
     names: Sequence[str]
 
     @cached_property
-    def asked(self) -> frozenset[tuple[str, frozenset[str]]]:
-        """Each predicate that is asked, with the named cards in its line."""
-        asks = [line for line in self.lines if line.startswith("?")]
+    def asked(self) -> frozenset[_Asked]:
+        """What is asked."""
+        asks = (line.partition(" = ") for line in self.lines if line.startswith("?"))
         return frozenset(
-            (ask.rsplit(maxsplit=1)[-1], frozenset(n for n in self.names if n in ask))
-            for ask in asks
+            _Asked(ask.rsplit(maxsplit=1)[-1], frozenset(n for n in self.names if n in ask), value)
+            for ask, _, value in asks
         )
 
     @cached_property
@@ -127,11 +152,7 @@ class PlayMeaning:
 
     def same_ask(self, other: "PlayMeaning") -> bool:
         """Whether they have something asked in common."""
-        return any(
-            is_near(mine, theirs) and (not names or bool(names & others) or mine == theirs)
-            for mine, names in self.asked
-            for theirs, others in other.asked
-        )
+        return any(mine.same(theirs) for mine in self.asked for theirs in other.asked)
 
     def same(self, other: "PlayMeaning") -> bool:
         """Whether both are one reading."""

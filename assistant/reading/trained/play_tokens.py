@@ -4,6 +4,7 @@ A play is written as a short sequence of them: what is asked first, then the par
 card plays (`CAST`), then what is done, then what lies there.  Cards are slots (numbered by their
 first mention in the question); the words of a label, a property or a term are free words, or
 pointers to words of the question.
+A statement is written alike; what it says begins with `SAYS`, not `ASK`, and ends with a value.
 Numbers from `len(vocabulary)` on: first `SLOTS` slots, then the words of the question.
 Weights go by these numbers, so another order needs another training.
 """
@@ -90,6 +91,12 @@ A player uses its effect, attacks with it, brings it to the board (Summons or Se
 lying there; or a deed concerns it (a target, a cost, an event); or only the question names it.
 """
 ROUTES = (ASK, DEFINE, OUT_OF_DOMAIN, FOLLOWUP)
+SAYS = "!"
+"""Before what a statement says, which is written as a line of `?` with a value."""
+GIVEN, MINUS = "=", "= -"
+"""Before a value that is a number or names, and before a number below 0."""
+VALUES = ("= yes", "= no", "= A", "= B", *(f"= {place}" for place in PLACES))
+"""Whole values; a place is where a card is at the end."""
 CONTROLLERS = ("> A", "> B")
 COSTS = tuple(f"cost {name}" for name in COST_VERBS)
 SUBJECTS = ("subject A", "subject B", "subject attack", "subject Chain")
@@ -105,6 +112,7 @@ _FIXED = (
     *(f"name {name}" for name in GENERAL_NAMES),
     LABEL, QUOTE, PROPERTY,
     CAST, *CARD_PARTS,
+    SAYS, *VALUES, GIVEN, MINUS,
 )  # fmt: skip
 DEED_STARTS = frozenset(
     (*(f"{player} {verb}" for player in "AB" for verb in DEEDS), *EVENTS, CONTROL, *MOMENTS)

@@ -1,5 +1,8 @@
 """Trained reader: a question with its named cards in, a play with alternatives and confidence out.
 
+It reads a statement (a passage, a question with its answer, a judge's words) into a play with
+values just so: `? Jinzo destroyed = no`.
+
 Needs onnxruntime, tokenizers and numpy; the word embeddings and the tokenizer are the packaged
 MiniLM's, the rest is in the folder that the export of a training wrote.
 """
@@ -98,30 +101,36 @@ class TrainedReader:
             lambda text: tuple(tokenizer.encode(text, add_special_tokens=False).ids)
         )
 
-    def read(self, question: Question, width: int = MOST_BEAMS) -> TrainedReading:
+    def read(
+        self, question: Question, width: int = MOST_BEAMS, *, is_statement: bool = False
+    ) -> TrainedReading:
         """The likeliest reading, up to four others of other meaning, and what was not used.
 
         `width` is how many sequences are kept in view while one is written.
         """
         encoded = self._encoded(question)
-        found = self._written(question, encoded, width)
+        found = self._written(question, encoded, width, is_statement)
         plays = self._plays(question, encoded, found)
         rows = ranked(plays, question.names)
         if not rows:
             return TrainedReading("", 0.0, (), ())
         best = next(one for one, play in zip(found, plays, strict=True) if play[0] is rows[0][0])
         told = [
-            ("\n".join(lines), self._confidence(evidence(lines, weight, rows, question), weight))
+            (
+                "\n".join(lines),
+                self._confidence(evidence(lines, weight, rows, question), weight, is_statement),
+            )
             for lines, weight in rows[: 1 + _MOST_OTHERS]
         ]
         return TrainedReading(*told[0], tuple(told[1:]), _gaps(encoded, best))
 
     def likeliest(
-        self, question: Question, width: int = MOST_BEAMS
+        self, question: Question, width: int = MOST_BEAMS, *, is_statement: bool = False
     ) -> tuple[str, tuple[float, ...]] | None:
         """The likeliest play and the evidence of its confidence; None: there is no play."""
         encoded = self._encoded(question)
-        plays = self._plays(question, encoded, self._written(question, encoded, width))
+        written = self._written(question, encoded, width, is_statement)
+        plays = self._plays(question, encoded, written)
         rows = ranked(plays, question.names)
         return ("\n".join(rows[0][0]), evidence(*rows[0], rows, question)) if rows else None
 
@@ -133,7 +142,7 @@ class TrainedReader:
         return [_weighed(coder.decode(one.tokens), one, encoded, question) for one in found]
 
     def _written(
-        self, question: Question, encoded: _EncodedQuestion, width: int
+        self, question: Question, encoded: _EncodedQuestion, width: int, is_statement: bool
     ) -> list[WrittenTokens]:
         """The likeliest sequences of tokens."""
         nothing = np.zeros((0, encoded.vectors.shape[1]), np.float32)
@@ -147,14 +156,15 @@ class TrainedReader:
             np.array(pointable([unit.text for unit in encoded.words]), dtype=np.bool_),
             np.array([card.may_be_monster for card in question.features[:SLOTS]], dtype=np.bool_),
         )
-        return self._decoder.search(memory, width)
+        return self._decoder.search(memory, width, is_statement=is_statement)
 
-    def _confidence(self, values: Sequence[float], weight: float) -> float:
-        """How likely a reading is right, by the calibration on held-out questions."""
-        if not self._calibration:
+    def _confidence(self, values: Sequence[float], weight: float, is_statement: bool) -> float:
+        """How likely a reading is right, by the calibration on held-out texts of its kind."""
+        fitted = self._calibration.get("statements" if is_statement else "questions")
+        if not fitted:
             return min(weight, 1.0)
-        weights = self._calibration["weights"]
-        line = self._calibration["bias"] + sum(w * v for w, v in zip(weights, values, strict=True))
+        weights = fitted["weights"]
+        line = fitted["bias"] + sum(w * v for w, v in zip(weights, values, strict=True))
         return 1 / (1 + math.exp(-line))
 
     def _encoded(self, question: Question) -> _EncodedQuestion:

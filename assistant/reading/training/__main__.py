@@ -33,10 +33,10 @@ def main() -> None:
     """Train, export, calibrate, and print the figures."""
     arguments = parser().parse_args()
     console, packaged = Console(), Path(get_model_path())
-    data = training_data(corpus_folder() / "questions", shipped_facts())
+    data = training_data(corpus_folder(), shipped_facts())
     console.print(
-        f"{len(data.trained_on)} questions to train on, {len(data.held_out)} held out, "
-        f"{len(data.left_out)} cannot be said in tokens"
+        f"{len(data.trained_on)} questions and statements to train on, "
+        f"{len(data.held_out)} held out, {len(data.left_out)} cannot be said in tokens"
     )
     run = trained_by_steps(arguments, data, packaged, console)
     export(restored(run, packaged), arguments.out)
@@ -65,7 +65,7 @@ def as_begun(data: TrainingData, checkpoint: Path) -> TrainingData:
     if not checkpoint.exists():
         return data
     words = torch.load(checkpoint, weights_only=False)["run"]["words"]
-    return training_data(data.folder, data.cards, Vocabulary(tuple(words)))
+    return training_data(data.corpus, data.cards, Vocabulary(tuple(words)))
 
 
 def plans(arguments: argparse.Namespace) -> dict[str, TrainingPlan]:

@@ -39,6 +39,7 @@ _TO_ME = {
     "himself": "myself",
 }  # fmt: skip
 _SWAP = {"A": "B", "B": "A"}
+_PLAYERS = frozenset(f"{before} {player}" for before in ("subject", ">", "=") for player in "AB")
 _OTHER_PLAYER = re.compile(r"\b[AB]\b")
 _ME = {"i", "my"}
 _OTHERS = {"he", "his", "opponent", "opp", "opponent's", "she", "her"}
@@ -185,6 +186,6 @@ def _player_swapped(number: int, vocabulary: Vocabulary) -> int:
         return vocabulary.number[_OTHER_PLAYER.sub(lambda found: _SWAP[found[0]], text)]
     if text.startswith(("A ", "B ")):
         return vocabulary.number[_SWAP[text[0]] + text[1:]]
-    if text in ("subject A", "subject B", "> A", "> B"):
+    if text in _PLAYERS:
         return vocabulary.number[text[:-1] + _SWAP[text[-1]]]
     return number

@@ -118,7 +118,7 @@ class Batcher:
         ]
         tokens: list[int] = []
         states: list[int] = []
-        state = 0
+        state = self.automaton.start(is_statement=example.is_statement)
         for place, token in enumerate(kept):
             if token in self._before_words and not self._is_word(kept[place + 1 : place + 2]):
                 continue

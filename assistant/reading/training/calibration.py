@@ -22,27 +22,41 @@ _Floats = NDArray[np.float64]
 
 def calibrate(
     folder: Path, packaged: Path, examples: Sequence[TrainingExample]
-) -> dict[str, float]:
-    """Fit the confidence of an exported folder to held-out questions and keep it in reader.json.
+) -> dict[str, dict[str, float]]:
+    """Fit the confidence of an exported folder to held-out texts and keep it in reader.json.
 
-    The figures returned are of folds that were not fitted: the share of right readings, the share
-    that is sure, and the share of right ones among those.
+    Questions and statements have weights of their own.  The figures returned, for each, are of
+    folds that were not fitted: the share of right readings, the share that is sure, and the share
+    of right ones among those.
     """
-    values, right = _evidence(TrainedReader(folder, packaged), examples)
-    fold = np.arange(len(right)) % _FOLDS
-    guesses = np.zeros(len(right))
-    for n in range(_FOLDS):
-        guesses[fold == n] = probabilities(
-            fitted(values[fold != n], right[fold != n]), values[fold == n]
-        )
-    weights = fitted(values, right)
+    reader = TrainedReader(folder, packaged)
+    kinds = {
+        "questions": [one for one in examples if not one.is_statement],
+        "statements": [one for one in examples if one.is_statement],
+    }
+    found = {kind: _evidence(reader, told) for kind, told in kinds.items() if len(told) > _FOLDS}
     file = folder / "reader.json"
     about: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    about["calibration"] = {
+    about["calibration"] = {kind: _kept(fitted(*seen)) for kind, seen in found.items()}
+    file.write_text(json.dumps(about, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    return {kind: _figures(*seen) for kind, seen in found.items()}
+
+
+def _kept(weights: _Floats) -> dict[str, object]:
+    """Fitted weights as reader.json has them."""
+    return {
         "weights": [round(float(w), 4) for w in weights[1:]],
         "bias": round(float(weights[0]), 4),
     }
-    file.write_text(json.dumps(about, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def _figures(values: _Floats, right: _Floats) -> dict[str, float]:
+    """How often readings are right and sure, each judged by weights fitted to the others."""
+    fold = np.arange(len(right)) % _FOLDS
+    guesses = np.zeros(len(right))
+    for n in range(_FOLDS):
+        weights = fitted(values[fold != n], right[fold != n])
+        guesses[fold == n] = probabilities(weights, values[fold == n])
     sure = guesses >= SURE
     of_sure = float(right[sure].mean()) if sure.any() else 1.0
     rows = {"right": float(right.mean()), "sure": float(sure.mean()), "right of sure": of_sure}
@@ -55,7 +69,7 @@ def _evidence(
     """The evidence of each question's likeliest play, and 1 where it is right."""
     values, right = [], []
     for example in examples:
-        found = reader.likeliest(example.question)
+        found = reader.likeliest(example.question, is_statement=example.is_statement)
         if found is not None:
             values.append(found[1])
             right.append(is_right(example, found[0].splitlines())["whole"])

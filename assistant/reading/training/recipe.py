@@ -25,4 +25,6 @@ RECIPE: Mapping[str, TrainingPlan] = {
     "whole": replace(_ON_ALL, epochs=6, rate=8e-5, rate_new=3e-4),
     # With twice as many questions, of ordinary wordings.
     "broad": replace(_ON_ALL, epochs=9),
+    # With statements: what passages and answers say.
+    "stated": replace(_ON_ALL, epochs=11, rate=1e-4, rate_new=4e-4),
 }

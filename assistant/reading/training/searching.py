@@ -44,7 +44,7 @@ def _likeliest_tokens(
     with torch.autocast("cpu", torch.bfloat16):
         encoded = reader.encode(batch)
     sequences: list[list[int]] = [[] for _ in examples]
-    states = [0] * len(examples)
+    states = [automaton.start(is_statement=one.is_statement) for one in examples]
     for _ in range(MOST_TOKENS):
         rows = [n for n, state in enumerate(states) if not automaton.is_ended(state)]
         if not rows:
@@ -62,6 +62,6 @@ def _likeliest_tokens(
         best = scores.masked_fill(~allowed, HIDDEN**2 * -1).argmax(-1).tolist()
         for n, token in zip(rows, best, strict=True):
             sequences[n].append(token)
-            states[n] = automaton.step(states[n], token) or 0
+            states[n] = automaton.step(states[n], token) or states[n]
     ended = zip(sequences, states, strict=True)
     return [tokens if automaton.is_ended(state) else [] for tokens, state in ended]

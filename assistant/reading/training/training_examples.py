@@ -36,6 +36,7 @@ class TrainingExample:
     lines: tuple[str, ...]
     tokens: tuple[int, ...] = ()
     is_held_out: bool = False
+    is_statement: bool = False
     mentions: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -47,8 +48,8 @@ class TrainingData:
     vocabulary: Vocabulary
     left_out: tuple[str, ...]
     """What could not be said, once for each question left out."""
-    folder: Path
-    """Where the questions were read."""
+    corpus: Path
+    """Where the questions and the statements were read."""
     cards: CardFacts
 
     @property
@@ -63,18 +64,23 @@ class TrainingData:
 
     def read_anew(self) -> "TrainingData":
         """The data as the folder has them now, with the same vocabulary."""
-        return training_data(self.folder, self.cards, self.vocabulary)
+        return training_data(self.corpus, self.cards, self.vocabulary)
 
 
 def training_data(
-    folder: Path, cards: CardFacts, vocabulary: Vocabulary | None = None, most: int | None = None
+    corpus: Path, cards: CardFacts, vocabulary: Vocabulary | None = None, most: int | None = None
 ) -> TrainingData:
-    """All questions of a folder that can be said in tokens, at most so many of them.
+    """All questions and statements that can be said in tokens, at most so many of each.
 
-    Without a vocabulary, its free words are those of the plays.
+    `corpus` has the folders `questions` and `statements`.  Without a vocabulary, its free words
+    are those of the plays.
     """
-    questions = read_questions(folder, frozenset(cards.features))[:most]
-    raw = [example_of(question, cards) for question in questions]
+    names = frozenset(cards.features)
+    raw = [
+        example_of(one, cards, is_statement=is_statement)
+        for folder, is_statement in (("questions", False), ("statements", True))
+        for one in read_questions(corpus / folder, names)[:most]
+    ]
     vocabulary = vocabulary or Vocabulary(tuple(free_words(raw)))
     examples, left_out = [], []
     for example in raw:
@@ -82,17 +88,21 @@ def training_data(
             examples.append(coded(example, vocabulary, cards))
         except NotCodableError as error:
             left_out.append(str(error))
-    return TrainingData(tuple(examples), vocabulary, tuple(left_out), folder, cards)
+    return TrainingData(tuple(examples), vocabulary, tuple(left_out), corpus, cards)
 
 
-def example_of(annotated: AnnotatedQuestion, cards: CardFacts) -> TrainingExample:
-    """The example of an annotated question, its play not yet in tokens."""
+def example_of(
+    annotated: AnnotatedQuestion, cards: CardFacts, *, is_statement: bool = False
+) -> TrainingExample:
+    """The example of an annotated question or statement, its play not yet in tokens."""
     text = annotated.question
     lines = tuple(write_play(annotated.play).splitlines())
     mentions = all_mentions(text, dict(annotated.names), lines, cards.features)
     is_held_out = _share(text) < HELD_OUT
     question = masked(text, mentions, cards)
-    return TrainingExample(question, lines, is_held_out=is_held_out, mentions=mentions)
+    return TrainingExample(
+        question, lines, is_held_out=is_held_out, is_statement=is_statement, mentions=mentions
+    )
 
 
 def coded(example: TrainingExample, vocabulary: Vocabulary, cards: CardFacts) -> TrainingExample:

@@ -23,7 +23,7 @@ def test_a_short_run_is_resumed_and_its_export_reads(tmp_path: Path) -> None:
     from assistant.reading.training.training import TrainingPlan, train  # noqa: PLC0415
     from assistant.reading.training.training_examples import training_data  # noqa: PLC0415
 
-    data = training_data(corpus_folder() / "questions", shipped_facts(), most=30)
+    data = training_data(corpus_folder(), shipped_facts(), most=30)
     sizes = NetworkSizes(width=64, layers=1, heads=1, encoder_layers=1)
     checkpoint = tmp_path / "run.pt"
     plan = TrainingPlan(epochs=2, batch=-(-len(data.trained_on) // 5), sizes=sizes, threads=1)
@@ -45,7 +45,7 @@ def test_a_run_that_is_resumed_keeps_its_words(tmp_path: Path) -> None:
     from assistant.reading.training.__main__ import as_begun  # noqa: PLC0415  # needs torch
     from assistant.reading.training.training_examples import training_data  # noqa: PLC0415
 
-    data = training_data(corpus_folder() / "questions", shipped_facts(), most=200)
+    data = training_data(corpus_folder(), shipped_facts(), most=200)
     checkpoint = tmp_path / "run.pt"
 
     assert as_begun(data, checkpoint) is data
@@ -63,7 +63,7 @@ def test_sampled_questions_and_second_drawings_are_trained_on(tmp_path: Path) ->
     )
     from assistant.reading.training.training_examples import training_data  # noqa: PLC0415
 
-    data = training_data(corpus_folder() / "questions", shipped_facts(), most=30)
+    data = training_data(corpus_folder(), shipped_facts(), most=30)
     sizes = NetworkSizes(width=64, layers=1, heads=1, encoder_layers=1, frozen=1)
     plan = TrainingPlan(epochs=1, batch=1, sampled=5, many=1.0, sizes=sizes, threads=1)
     train(plan, data, PACKAGED, tmp_path / "run.pt")

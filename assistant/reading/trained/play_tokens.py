@@ -10,7 +10,7 @@ Weights go by these numbers, so another order needs another training.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 SLOTS = 12
@@ -156,8 +156,13 @@ class Vocabulary:
     @property
     def parts(self) -> dict[str, int]:
         """Every part of a token, numbered: rows of the decoder's table are made of these."""
-        found = sorted({part for token in self.tokens for part in token_parts(token)})
-        return {part: n for n, part in enumerate(found)}
+        return parts_of(self.tokens)
+
+
+def parts_of(tokens: Iterable[str]) -> dict[str, int]:
+    """Every part of these tokens, numbered."""
+    found = sorted({part for token in tokens for part in token_parts(token)})
+    return {part: n for n, part in enumerate(found)}
 
 
 def token_parts(token: str) -> list[str]:

@@ -15,7 +15,7 @@ from transformers import BertConfig, BertModel
 from assistant.reading.trained import card_features
 from assistant.reading.trained.masked_question import NameShape
 from assistant.reading.trained.play_automaton import Automaton
-from assistant.reading.trained.play_tokens import SLOTS, Vocabulary, token_parts
+from assistant.reading.trained.play_tokens import SLOTS, Vocabulary, parts_of, token_parts
 
 HIDDEN = -1e4
 """Added to the score of what must not be looked at."""
@@ -251,7 +251,13 @@ class NotationMasks:
 def saved(reader: ReaderNetwork) -> dict[str, object]:
     """What a checkpoint holds of the network: everything but the packaged word embeddings."""
     kept = {k: v for k, v in reader.state_dict().items() if "word_embeddings" not in k}
-    return {"weights": kept, "sizes": asdict(reader.sizes), "words": list(reader.vocabulary.words)}
+    vocabulary = reader.vocabulary
+    return {
+        "weights": kept,
+        "sizes": asdict(reader.sizes),
+        "words": list(vocabulary.words),
+        "tokens": list(vocabulary.tokens),
+    }
 
 
 def restored(state: Mapping[str, Any], folder: Path) -> ReaderNetwork:
@@ -263,11 +269,11 @@ def restored(state: Mapping[str, Any], folder: Path) -> ReaderNetwork:
 
 
 def take_over(reader: ReaderNetwork, state: Mapping[str, Any]) -> None:
-    """Take over the weights of another run, also where the free words differ."""
-    weights = dict(state["weights"])
-    before, after = Vocabulary(tuple(state["words"])), reader.vocabulary
-    weights["parts"] = _moved(reader.parts, weights["parts"], before.parts, after.parts)
-    weights["bias"] = _moved(reader.bias, weights["bias"], before.number, after.number)
+    """Take over the weights of another run, also where the tokens differ."""
+    weights, after = dict(state["weights"]), reader.vocabulary
+    numbers = {token: number for number, token in enumerate(state["tokens"])}
+    weights["parts"] = _moved(reader.parts, weights["parts"], parts_of(numbers), after.parts)
+    weights["bias"] = _moved(reader.bias, weights["bias"], numbers, after.number)
     reader.load_state_dict(weights, strict=False)
 
 

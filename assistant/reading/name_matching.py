@@ -304,6 +304,9 @@ _SHORTEST = 3
 """Letters that a longer word may be cut to."""
 _LETTERS_A_SLIP = 4
 _MOST_KEPT = 4096
+_LONG_WORD = 8
+"""Letters of a word that may have two slips."""
+_MOST_MEANT = 4
 
 
 def is_near(word: str, meant: str) -> bool:
@@ -334,14 +337,17 @@ class NearNames:
         """The keys that begin so."""
         return _beginning(self._sorted, start)
 
-    def meant(self, word: str) -> list[str]:
-        """The words of names that this one is a single slip of, which begins as they do."""
-        return [
-            one
-            for one in self._words_near(word)
-            if one[0] == word[0] or one[:2] == word[1::-1]
-            if OSA.distance(word, one) == 1 and digits_of(word) == digits_of(one)
+    def meant(self, word: str) -> Sequence[tuple[str, int]]:
+        """The words of names that this one is a slip of, with the number of slips."""
+        most = 1 if len(word) < _LONG_WORD else 2
+        near = ((one, int(OSA.distance(word, one))) for one in self._words_near(word))
+        found = [
+            (one, slips)
+            for one, slips in near
+            if 0 < slips <= most and digits_of(word) == digits_of(one)
         ]
+        fewest = min((slips for _, slips in found), default=0)
+        return [(one, slips) for one, slips in found if slips == fewest][:_MOST_MEANT]
 
     def _words_near(self, word: str) -> frozenset[str]:
         """The words of names that this one is a slip of, or the beginning of."""

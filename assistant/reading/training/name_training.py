@@ -1,6 +1,6 @@
 """Name training: `python -m assistant.reading.training.name_training` makes the name weights.
 
-Counts what people's words name in corpus/questions, and fits a logistic regression that tells the
+NameCounts what people's words name in corpus/questions, and fits a logistic regression that tells the
 named among the candidates.  The counts that a question is scored with in training leave out all
 questions of the hand that wrote it, so that a weight says what another hand's words are worth.
 """
@@ -59,7 +59,7 @@ def _named(question: AnnotatedQuestion, known: frozenset[str]) -> NamedQuestion:
     return NamedQuestion(question.question, mentions, question.hand, is_held_out(question.question))
 
 
-class Counts:
+class NameCounts:
     """What words name and how often they stand, by the hand that wrote them."""
 
     def __init__(self, questions: Iterable[NamedQuestion]) -> None:
@@ -214,7 +214,7 @@ def _same_place(one: NameCandidate, span: tuple[int, int]) -> bool:
 
 
 def rows_of(
-    questions: Sequence[NamedQuestion], names: Names, counts: Counts, columns: dict[str, int]
+    questions: Sequence[NamedQuestion], names: Names, counts: NameCounts, columns: dict[str, int]
 ) -> Rows:
     """The candidates of the questions; new features get the next numbers."""
     by_hand: dict[str, list[NamedQuestion]] = {}
@@ -299,7 +299,7 @@ def main() -> None:
     console = Console()
     cards = open_cards()
     questions = named_questions(corpus_folder() / "questions", every_card_name(cards))
-    counts = Counts(questions)
+    counts = NameCounts(questions)
     columns: dict[str, int] = {}
     learnt = [one for one in questions if not one.is_held_out]
     learnt += with_slips(learnt, random.Random(SEED))  # noqa: S311 -- no secret

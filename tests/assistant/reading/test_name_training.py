@@ -9,7 +9,7 @@ from assistant.reading.card_mentions import Names
 from assistant.reading.name_candidates import candidates
 from assistant.reading.said_names import SaidNames
 from assistant.reading.training.name_training import (
-    Counts,
+    NameCounts,
     NamedQuestion,
     Rows,
     fitted,
@@ -30,7 +30,7 @@ def test_counts_leave_out_a_hand_and_what_stands_in_a_name() -> None:
     """The hand that is scored does not count for itself."""
     first = _question("the hound, a hound of Vombrax", hound="Zirrel Hound")
     second = _question("gate here, gate there", "fir", gate="Gate of Vombrax")
-    counts = Counts([first, second, NamedQuestion("hound", {}, "oak", is_held_out=True)])
+    counts = NameCounts([first, second, NamedQuestion("hound", {}, "oak", is_held_out=True)])
 
     assert counts.without(None).meant == {
         "hound": {"Zirrel Hound": 1},

@@ -1,6 +1,6 @@
 """Name training: `python -m assistant.reading.training.name_training` makes the name weights.
 
-NameCounts what people's words name in corpus/questions, and fits a logistic regression that tells the
+Counts what people's words name in corpus/questions, and fits a logistic regression that tells the
 named among the candidates.  The counts that a question is scored with in training leave out all
 questions of the hand that wrote it, so that a weight says what another hand's words are worth.
 """

@@ -141,7 +141,8 @@ def spoken_names(text: str, names: Names) -> tuple[Mention, ...]:
     """
     by_rule = names_by_rule(text, names)
     scorer = shipped_scorer()
-    found = candidates(text, names, scorer.said)
+    every = candidates(text, names, scorer.said)
+    found = [one for one in every if one.said not in _GAME_PHRASES]
     chances = scorer.chances(Spelt(text, found, by_rule))
     reached = {(one.start, one.end) for one in found}
     sure = [one for one in by_rule if _is_sure(one) or (one.start, one.end) not in reached]

@@ -50,7 +50,6 @@ def test_mentions_never_overlap_and_stand_in_order(names: Names) -> None:
         ("is my set mirorr force safe", ["Mirror Force"]),
         ("i booked his jinzo", ["Book of Moon", "Jinzo"]),
         ("i then flip summon breaker", ["Breaker the Magical Warrior"]),
-        ("does Lord of D. die", ["Lord of D."]),
         ("can i activate it after returning it to my hand", []),
         ("can we call a judge, is that a mistake", []),
         ("he says my book of rules is wrong", []),

@@ -33,7 +33,7 @@ from assistant.reading.name_matching import (
     How,
     ImportedNames,
     NameSpelling,
-    NearNames,
+    NameWords,
     beginnings,
     endings,
     is_ordinary,
@@ -137,16 +137,6 @@ class Names:
         known = {key: one.name for key, one in found.items() if one.how in _TELLING}
         return known | {key: self._by_key[key].name for key in asked if key in self._by_key}
 
-    def only(self, keys: Iterable[str]) -> str:
-        """The printed name of these keys; "" if it is not one."""
-        names = set(self.among(keys).values())
-        return names.pop() if len(names) == 1 else ""
-
-    @cached_property
-    def near(self) -> NearNames:
-        """The keys of all names, as slips, beginnings and sounds of them are found."""
-        return NearNames(self._keys())
-
     def known_words(self, words: Iterable[str]) -> list[str]:
         """Those of these words that stand in a card's name."""
         asked = list(words)
@@ -205,7 +195,7 @@ class Names:
     def slips_of(self, word: str) -> Sequence[tuple[str, int]]:
         """The words of names that this one is a slip of, with how many; none if it is one."""
         if word not in self._slips:
-            self._slips[word] = () if self.known_words([word]) else self.near.meant(word)
+            self._slips[word] = () if self.known_words([word]) else self._name_words.meant(word)
         return self._slips[word]
 
     def _names_of(self, keys: Sequence[str]) -> Iterator[str]:
@@ -217,6 +207,10 @@ class Names:
                 yield own.name
             elif key in imported:
                 yield imported[key].name
+
+    @cached_property
+    def _name_words(self) -> NameWords:
+        return NameWords(set(self._all_keys.split()))
 
     @cached_property
     def _all_keys(self) -> str:

@@ -90,9 +90,8 @@ def example_of(annotated: AnnotatedQuestion, cards: CardFacts) -> TrainingExampl
     text = annotated.question
     lines = tuple(write_play(annotated.play).splitlines())
     mentions = all_mentions(text, dict(annotated.names), lines, cards.features)
-    is_held_out = _share(text) < HELD_OUT
     question = masked(text, mentions, cards)
-    return TrainingExample(question, lines, is_held_out=is_held_out, mentions=mentions)
+    return TrainingExample(question, lines, is_held_out=is_held_out(text), mentions=mentions)
 
 
 def coded(example: TrainingExample, vocabulary: Vocabulary, cards: CardFacts) -> TrainingExample:
@@ -131,6 +130,11 @@ def _free_texts(line: str) -> Iterator[str]:
         yield match[1]
     elif line.startswith(_DEFINE):
         yield line.removeprefix(_DEFINE)
+
+
+def is_held_out(text: str) -> bool:
+    """Whether a question of these words is never trained on."""
+    return _share(text) < HELD_OUT
 
 
 def _share(text: str) -> float:

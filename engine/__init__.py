@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from engine.activation.circumstances import CLASS_WORDS
-from engine.board.events import Event, EventKind, ancestors, causal_slice
+from engine.board.events import PROTECTED, Event, EventKind, ancestors, causal_slice
 from engine.cardtext import (
     amounts,
     applications,
@@ -197,6 +197,7 @@ __all__ = [
     "ON_FIELD",
     "PREDICATES",
     "PREDICATE_BY_NAME",
+    "PROTECTED",
     "REFUSED_STEP",
     "UNNAMED_THING_BY_NAME",
     "ActionDeed",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from assistant.base.game_vocabulary import plain_words
-from engine import Basis, Event, EventKind, rule_by_id
+from engine import PROTECTED, Basis, Event, EventKind, rule_by_id
 
 _EXPLAIN = frozenset(
     {
@@ -60,6 +60,11 @@ def telling(steps: Iterable[Event], own: AbstractSet[int]) -> list[Event]:
     ]
 
 
+def _spares(step: Event) -> bool:
+    """Whether a card is protected, and its own words say by what."""
+    return step.kind is EventKind.NOT_DONE and step.why == PROTECTED
+
+
 def _is_refusal(step: Event) -> bool:
     return step.kind is EventKind.REFUSED
 
@@ -76,6 +81,8 @@ def reason_for(steps: Sequence[Event]) -> str:
         if negator:
             source = step.details.get("source", "")
             return _sentence(f"{negator} negates {source}, so its text does not apply")
+        if _spares(step):
+            return step.text
         if explains(step):
             return _sentence(rule_by_id(step.rule).sentence)
     return ""

@@ -61,13 +61,14 @@ from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText, sentence_spans
 from assistant.reading.card_mentions import Names, all_names, unknown_names
 from assistant.reading.language_model.model_reader import BY_MODEL, ModelReader
-from assistant.reading.notated_reading import NotatedPlayText, reading_of
+from assistant.reading.notated_reading import NotatedPlayText, reading_of, zones_with_cards
 from assistant.reading.question_plays import play_of
 from assistant.reading.reader_agreement import asks_the_same
 from assistant.reading.said_region import without_region
 from assistant.reading.source_requests import wants_words
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
+from assistant.reading.told_turns import in_turn_told
 from assistant.reading.understood_question import QuestionKind, QuestionReading
 from assistant.reading.untaken_words import untaken_words
 from assistant.retrieval.citation_results import Result
@@ -121,7 +122,8 @@ class Desk:
     def trained_play(self, question: str) -> NotatedPlayText:
         """What the trained reader makes of a question; read once while it is answered."""
         if self.last_play is None or self.last_play[0] != question:
-            self.last_play = (question, play_of(question, self.names, self.cards))
+            read = play_of(question, self.names, self.cards)
+            self.last_play = (question, in_turn_told(question, read))
         return self.last_play[1]
 
 
@@ -288,7 +290,8 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
         return QuestionReading(language=language, gaps=unknown)
     reading = _in_region(question, reading_of(question, trained, desk.cards))
     if reading.kind is QuestionKind.PLAY:
-        untaken = untaken_words(question, trained, desk.cards.by_name)
+        zones = zones_with_cards(reading.scenario)
+        untaken = untaken_words(question, trained, desk.cards.by_name, zones)
         reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken)})
     if trained.confidence >= NEEDED.get(reading.kind, LIKELY):
         return reading

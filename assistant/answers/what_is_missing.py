@@ -12,6 +12,8 @@ from assistant.reading.untaken_words import LOST
 
 NOTHING_READ = "I could not read from the question what is asked, or of which cards."
 DID_YOU_MEAN = "Did you mean one of these?"
+DID_YOU_MEAN_THIS = "Did you mean this?"
+"""Where only one thing is offered."""
 _MOST_TOLD = 3
 """So many of the words that were not understood are named."""
 _UNREAD = frozenset({"word not known", "not understood", "named, but no part of what was read"})
@@ -41,7 +43,7 @@ class Understood:
         """What was not understood, and what was, or what it may mean."""
         missing = " ".join(not_understood(gaps, self.question)) or NOTHING_READ
         if self.offered:
-            return f"{missing} {DID_YOU_MEAN}"
+            return f"{missing} {DID_YOU_MEAN if len(self.offered) > 1 else DID_YOU_MEAN_THIS}"
         return f"{missing} What I understood: {self.said}" if self.said else missing
 
 

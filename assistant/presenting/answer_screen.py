@@ -16,6 +16,7 @@ from assistant.base.ruling_records import (
     Quote,
     QuoteKind,
     QuoteRole,
+    ReadWords,
     Ruling,
     Stage,
     Verdict,
@@ -184,12 +185,23 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:most].rsplit(' ', 1)[0]} …"
 
 
+def _names_read(facts: Sequence[ReadWords]) -> Iterator[str]:
+    """Which words were taken for which card, where they are more than its name in other letters."""
+    for fact in facts:
+        if _letters(fact.text) != _letters(fact.read_as):
+            yield f'"{fact.text}" is {fact.read_as}'
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()
+
+
 def _reading(ruling: Ruling, width: int) -> Iterator[str]:
     """How the question was understood, where something of it was assumed or is not sure."""
     reading = ruling.reading
     unsure = any(gap.stage is not Stage.CARD_TEXT for gap in reading.gaps)
     assumed = [plain_words(one) for one in reading.assumptions if not _ROUTINE.search(one)]
-    told = [f'"{fact.text}" is {fact.read_as}' for fact in reading.facts] if unsure else []
+    told = [*_names_read(reading.facts)] if unsure else []
     if worth(ruling) == UNSURE and not ruling.did_you_mean:
         names = frozenset(cards_of(reading.scenario))
         told = [*filter(None, (play_told(reading.play, ruling.question, names),)), *told]

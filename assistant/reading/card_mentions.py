@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -16,6 +17,7 @@ from assistant.library.card_names import (
     POSSESSIVE,
     WORD,
     SpeltWord,
+    gaps_of,
     has_cjk,
     key_of,
     plain_spelling,
@@ -31,7 +33,7 @@ from assistant.reading.name_matching import (
     How,
     ImportedNames,
     NameSpelling,
-    NearNames,
+    NameWords,
     beginnings,
     endings,
     is_ordinary,
@@ -54,6 +56,8 @@ MASK_LIMIT = 0xF8FF - MASK_BASE
 _STAND_IN = re.compile(r"an? ")
 _DIGITS = re.compile(r"\d+")
 _TELLING = frozenset({EXACT, WORD, FORMER, ODD_PART})  # What small letters may have, too.
+_MOST_HOLDERS = 80
+"""Cards that may have the same words in their names before the words tell nothing."""
 _NEAR_ENOUGH = 0.84
 """Share of letters that must agree before a capitalised or quoted span is a misspelt name."""
 
@@ -109,6 +113,8 @@ class Names:
                 self._add(NameSpelling(name, alias, "alias"))
         self._of_length: dict[tuple[int, str], Sequence[str]] = {}
         self._found: dict[str, tuple[Mention, ...]] = {}
+        self._held: dict[str, tuple[str, ...]] = {}
+        self._slips: dict[str, Sequence[tuple[str, int]]] = {}
 
     def find(self, text: str) -> tuple[Mention, ...]:
         """The cards that `text` names, in order, never overlapping, longest first."""
@@ -131,16 +137,6 @@ class Names:
         known = {key: one.name for key, one in found.items() if one.how in _TELLING}
         return known | {key: self._by_key[key].name for key in asked if key in self._by_key}
 
-    def only(self, keys: Iterable[str]) -> str:
-        """The printed name of these keys; "" if it is not one."""
-        names = set(self.among(keys).values())
-        return names.pop() if len(names) == 1 else ""
-
-    @cached_property
-    def near(self) -> NearNames:
-        """The keys of all names, as slips, beginnings and sounds of them are found."""
-        return NearNames(self._keys())
-
     def known_words(self, words: Iterable[str]) -> list[str]:
         """Those of these words that stand in a card's name."""
         asked = list(words)
@@ -152,6 +148,74 @@ class Names:
             for word in asked
             if plain_spelling(word) in theirs or plain_spelling(word) in self._words
         ]
+
+    def listed(self, keys: Iterable[str]) -> dict[str, list[tuple[str, str]]]:
+        """Of these keys, the cards that are called so, each with the way: "exact", "nickname"..."""
+        asked = tuple(dict.fromkeys(keys))
+        found: dict[str, list[tuple[str, str]]] = {}
+        for key in asked:
+            if (own := self._by_key.get(key)) is not None:
+                way = "nickname" if own.how == "alias" else EXACT
+                found.setdefault(key, []).append((own.name, way))
+        if self._imported is not None:
+            for key, known in self._imported.spelt(asked).items():
+                way = EXACT if known.how == WORD else known.how
+                found.setdefault(key, []).append((known.name, way))
+        return found
+
+    def holding(self, words: str) -> tuple[str, ...]:
+        """The cards that have these words in their names; none where too many do."""
+        if words not in self._held:
+            keys = list(islice(self._keys_with(words), _MOST_HOLDERS + 1))
+            self._held[words] = tuple(self._names_of(keys)) if len(keys) <= _MOST_HOLDERS else ()
+        return self._held[words]
+
+    def _keys_with(self, words: str) -> Iterator[str]:
+        """The keys in which these words stand."""
+        every, sought = self._all_keys, f" {words} "
+        at = every.find(sought)
+        while at >= 0:
+            end = every.index("\n", at)
+            yield every[every.rindex("\n", 0, at + 1) + 2 : end - 1]
+            at = every.find(sought, end)
+
+    def but_for_one_word(self, gaps: Iterable[str]) -> dict[str, list[tuple[str, str]]]:
+        """For each key with a word left out ("* magician"): that word, and the card of the key."""
+        if self._imported is None:
+            return {}
+        keys = self._imported.gaps(gaps)
+        names = self._imported.spelt(keys)
+        found: dict[str, list[tuple[str, str]]] = {}
+        for key in dict.fromkeys(keys):
+            words = key.split()
+            for at, gap in enumerate(gaps_of(words)):
+                found.setdefault(gap, []).append((words[at], names[key].name))
+        return found
+
+    def slips_of(self, word: str) -> Sequence[tuple[str, int]]:
+        """The words of names that this one is a slip of, with how many; none if it is one."""
+        if word not in self._slips:
+            self._slips[word] = () if self.known_words([word]) else self._name_words.meant(word)
+        return self._slips[word]
+
+    def _names_of(self, keys: Sequence[str]) -> Iterator[str]:
+        """The printed names of keys, but no nickname's."""
+        imported = self._imported.spelt(keys) if self._imported is not None else {}
+        for key in keys:
+            own = self._by_key.get(key)
+            if own is not None and own.how == "exact":
+                yield own.name
+            elif key in imported:
+                yield imported[key].name
+
+    @cached_property
+    def _name_words(self) -> NameWords:
+        return NameWords(set(self._all_keys.split()))
+
+    @cached_property
+    def _all_keys(self) -> str:
+        """Every key on a line, with a space on either side of each word."""
+        return "\n " + " \n\n ".join(self._keys()) + " \n"
 
     def _keys(self) -> list[str]:
         return [*self._by_key, *(self._imported.keys() if self._imported is not None else ())]

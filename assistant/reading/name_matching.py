@@ -1,11 +1,9 @@
 """Name matching: whether words can be a card's name, exactly, misspelt, or in another script."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Final, Literal, Protocol
 
 from rapidfuzz import process
@@ -303,7 +301,9 @@ def _same(kind: Sequence[tuple[str, str]], one: str, other: str) -> bool:
 _SHORTEST = 3
 """Letters that a longer word may be cut to."""
 _LETTERS_A_SLIP = 4
-_MOST_KEPT = 4096
+_LONG_WORD = 8
+"""Letters of a word that may have two slips."""
+_MOST_MEANT = 4
 
 
 def is_near(word: str, meant: str) -> bool:
@@ -321,60 +321,25 @@ def _slips_in(word: str) -> int:
     return max(1, len(word) // _LETTERS_A_SLIP)
 
 
-class NearNames:
-    """The keys of all names; each layout is made when it is first needed."""
+class NameWords:
+    """The words of all names, as slips of them are found."""
 
-    def __init__(self, keys: Iterable[str]) -> None:
-        """Hold the keys; of two that sound alike, the earlier one is meant."""
-        self._keys = tuple(keys)
-        self._known: dict[str, frozenset[str]] = {}
-        self._by_word: dict[tuple[int, int], dict[str, list[list[str]]]] = {}
+    def __init__(self, words: Iterable[str]) -> None:
+        """Hold the words by their length."""
+        self._of_length: dict[int, list[str]] = {}
+        for word in words:
+            self._of_length.setdefault(len(word), []).append(word)
 
-    def begun(self, start: str) -> list[str]:
-        """The keys that begin so."""
-        return _beginning(self._sorted, start)
-
-    def meant(self, word: str) -> list[str]:
-        """The words of names that this one is a single slip of, which begins as they do."""
-        return [
-            one
-            for one in self._words_near(word)
-            if one[0] == word[0] or one[:2] == word[1::-1]
-            if OSA.distance(word, one) == 1 and digits_of(word) == digits_of(one)
-        ]
-
-    def _words_near(self, word: str) -> frozenset[str]:
-        """The words of names that this one is a slip of, or the beginning of."""
-        if word not in self._known:
-            if len(self._known) > _MOST_KEPT:
-                self._known.clear()
-            most = _slips_in(word)
-            lengths = range(len(word) - most, len(word) + most + 1)
-            pool = [one for length in lengths for one in self._words_of_length.get(length, ())]
-            slips = process.extract(word, pool, scorer=OSA.distance, score_cutoff=most, limit=None)
-            begun = _beginning(self._words, word) if len(word) >= _SHORTEST else ()
-            self._known[word] = frozenset((*(one for one, _, _ in slips), *begun))
-        return self._known[word]
-
-    @cached_property
-    def _sorted(self) -> list[str]:
-        return sorted(self._keys)
-
-    @cached_property
-    def _words(self) -> list[str]:
-        return sorted({word for key in self._keys for word in key.split()})
-
-    @cached_property
-    def _words_of_length(self) -> dict[int, list[str]]:
-        found: dict[int, list[str]] = {}
-        for word in self._words:
-            found.setdefault(len(word), []).append(word)
-        return found
-
-
-def _beginning(ordered: Sequence[str], start: str) -> list[str]:
-    after = (ordered[place] for place in range(bisect_left(ordered, start), len(ordered)))
-    return list(takewhile(lambda one: one.startswith(start), after))
+    def meant(self, word: str) -> Sequence[tuple[str, int]]:
+        """The words that this one is a slip of, with the number of slips; the nearest few."""
+        most = 1 if len(word) < _LONG_WORD else 2
+        lengths = range(len(word) - most, len(word) + most + 1)
+        pool = [one for length in lengths for one in self._of_length.get(length, ())]
+        near = process.extract(word, pool, scorer=OSA.distance, score_cutoff=most, limit=None)
+        found = sorted(
+            (int(slips), one) for one, slips, _ in near if digits_of(word) == digits_of(one)
+        )
+        return [(one, slips) for slips, one in found if slips == found[0][0]][:_MOST_MEANT]
 
 
 LONGEST: Final = 12

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
+from assistant.base.claim_subjects import card_and_part
 from assistant.base.game_vocabulary import OPPONENT, YOU
 from assistant.base.ruling_records import Gap, Stage
 from assistant.library.all_cards import every_card_name
@@ -18,7 +19,7 @@ from assistant.reading.understood_question import (
     QuestionReading,
     ReadFact,
 )
-from assistant.reading.yes_no_questions import yes_means
+from assistant.reading.yes_no_questions import ANOTHER, THIS, yes_means
 from engine import AskedPoint, Completed, NotationError, complete_all, parse_play
 
 _TRIED = frozenset(
@@ -142,7 +143,9 @@ def _unread(question: str, play: NotatedPlayText, why: str) -> QuestionReading:
 def _understood(question: str, play: NotatedPlayText, completed: Completed) -> dict[str, object]:
     """The fields of the reading of a play that could be completed."""
     points = completed.points
-    meant = [yes_means(_masked(question, play, completed), one.line.predicate) for one in points]
+    meant = [
+        yes_means(_masked(question, play, completed, one), one.line.predicate) for one in points
+    ]
     asked = tuple(_asked(question, points, meant))
     unused = (note.text for note in completed.warnings)
     unasked = (why for point in completed.points for why in _not_answered(point))
@@ -172,11 +175,14 @@ def _not_answered(point: AskedPoint) -> Iterator[str]:
         yield "something is stated, not asked"
 
 
-def _masked(question: str, play: NotatedPlayText, completed: Completed) -> str:
+def _masked(question: str, play: NotatedPlayText, completed: Completed, asked: AskedPoint) -> str:
     """The question without the names of its cards, whose words say nothing of what is asked."""
-    named = (*(one.text for one in play.mentions), *cards_of(completed.scenario))
-    for words in sorted(filter(None, named), key=len, reverse=True):
-        question = re.sub(re.escape(words), "X", question, flags=re.IGNORECASE)
+    named = {one: one for one in cards_of(completed.scenario)}
+    named |= {one.text: one.name for one in play.mentions if one.text}
+    card = card_and_part(asked.subject)[0]
+    for words, name in sorted(named.items(), key=lambda one: -len(one[0])):
+        mask = THIS if name == card else ANOTHER
+        question = re.sub(re.escape(words), mask, question, flags=re.IGNORECASE)
     return question
 
 
@@ -209,6 +215,15 @@ def _matters(point: AskedPoint) -> Iterator[tuple[str, str]]:
 def _mapping(scenario: Mapping[str, object]) -> dict[str, JsonValue]:
     """The scenario without what is asked: that is computed point by point."""
     return {key: value for key, value in scenario.items() if key != "ask"}  # type: ignore[misc]
+
+
+def zones_with_cards(scenario: Mapping[str, JsonValue]) -> frozenset[str]:
+    """The zones in which some card lies at the start of a scenario, whoever's they are."""
+    start = scenario.get("start")
+    sides = [start.get(player) for player in "AB"] if isinstance(start, dict) else []
+    return frozenset(
+        zone for side in sides if isinstance(side, dict) for zone, held in side.items() if held
+    )
 
 
 def cards_of(scenario: Mapping[str, object]) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
-"""Untaken words: figures and moments that a question tells and its play does not.
+"""Untaken words: figures, moments, places and states that are told in a question, not in its play.
 
-A reader may pass over "2800 ATK" or "next turn" and still be sure; what rests on such a reading
-was answered without something that was told.
+A reader may pass over "2800 ATK", "next turn" or "in the GY" and still be sure; what rests on such
+a reading was answered without something that was told.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 
 from assistant.base.ruling_records import Gap, Stage
@@ -13,7 +13,8 @@ from assistant.reading.notated_reading import NotatedPlayText
 from engine import CardText
 
 _FIGURE = re.compile(r"(?<![\w#.-])\d{3,5}(?![\w-])")
-_MOMENTS: Mapping[str, str] = MappingProxyType(
+_WHOSE = r"(?:(?:the|my|his|her|their|your|(?:the |my )?opponent['\u2019]?s?|opp['\u2019]?s?) )?"
+_TOLD: Mapping[str, str] = MappingProxyType(
     {
         r"\b(?:last|previous|earlier) turn\b|\bturns? ago\b": r"^end_turn|_zone .* (?:up|set)",
         r"\b(?:next|following) turn\b|\bturn after\b|\bturns? later\b": r"^end_turn",
@@ -21,20 +22,33 @@ _MOMENTS: Mapping[str, str] = MappingProxyType(
         r"\bend phase\b": r"^next_phase end|^end_turn|^phase",
         r"\bstandby phase\b": r"^next_phase standby|^end_turn|^phase",
         r"\bmain phase (?:2|two)\b": r"^next_phase main2|^phase",
+        rf"(?<!up )\b(?:in|from) {_WHOSE}(?:gy|grave(?:yard)?)\b": r"graveyard|_gy|zone_at_end|GY",
+        rf"\bfrom {_WHOSE}hands?\b": r"\bhand\b",
+        r"\bface[- ]?down\b(?: def\w*(?: pos\w*)?)? (?:\w+ )?monsters?\b": (
+            r"\bset\b|face.down|flip|{.*Set|a Set"
+        ),
+        r"\b(?:in|to) def(?:en[cs]e)?(?: pos\w*| mode)?\b|\bdef(?:en[cs]e)? (?:pos\w*|mode)\b": (
+            r"defense|position|\bset\b|flip|face_down"
+        ),
     }
 )
-"""Words that tell when something is, and the lines of a play that say so."""
+"""Words that tell when, where or how something is, and the lines of a play that say so."""
 LOST = "was not taken in"
 """How a reason ends that says of words that they went lost in reading."""
 
 
 def untaken_words(
-    question: str, play: NotatedPlayText, cards: Mapping[str, CardText]
+    question: str,
+    play: NotatedPlayText,
+    cards: Mapping[str, CardText],
+    zones: Collection[str] = (),
 ) -> Iterator[Gap]:
-    """A gap for each figure and each moment that is told and that no line of the play says.
+    """A gap for each figure, and all else that is told of these, that no line of the play says.
 
-    The printed figures of the cards that are named go without saying.
+    The printed figures of the cards that are named go without saying, and so does a place of which
+    the completed play makes use: `zones` are those where cards lie in it.
     """
+    said = "\n".join((play.text, *zones))
     named = [(one.start, one.end) for one in play.mentions]
     printed = {figure for name in play.names for figure in _printed(cards.get(name))}
     for found in _FIGURE.finditer(question):
@@ -42,9 +56,9 @@ def untaken_words(
         is_taken = found[0] in printed or re.search(rf"\b{found[0]}\b", play.text)
         if not is_named and not is_taken:
             yield _gap(found)
-    for words, lines in _MOMENTS.items():
+    for words, lines in _TOLD.items():
         told = re.search(words, question, re.IGNORECASE)
-        if told is not None and not re.search(lines, play.text, re.MULTILINE):
+        if told is not None and not re.search(lines, said, re.MULTILINE):
             yield _gap(told)
 
 

@@ -33,6 +33,15 @@ _WORKS = (
     r"get (?:its|the|my|his|their) (?:effect|search|draw)|applie[sd]|apply)\b"
 )
 _STOPPED = r"\b(?:negat\w*|stop\w*|fizzl\w*|shut\w*|counter(?:ed)?|dodge\w*|blank\w*)\b"
+_STOPS = r"(?:negates?|stops?|counters?|blanks?|shuts?(?: off| down)?)\b"
+THIS, ANOTHER = "THIS", "ANOTHER"
+"""How the card that is asked of, and any other, stand in a question whose names are masked."""
+_BY_THIS = re.compile(rf"\b{THIS}\b(?: \w+)?? {_STOPS}(?!.*\b{THIS}\b)")
+"""As in "does THIS still negate ANOTHER"."""
+_OF_THIS = re.compile(rf"\b{ANOTHER}\b(?: \w+)?? {_STOPS}.*\b{THIS}\b")
+_BY_SOMETHING = re.compile(rf"(?<!\bbe )(?<!\bget )(?<!\bgets )\b{_STOPS}(?! by\b)", re.IGNORECASE)
+"""Something stops something, and the words do not say which of them is asked of."""
+_OF_NEGATION = frozenset({"resolves", "applies", "effect_negated", "activation_negated"})
 _STAYS = r"\b(?:surviv\w*|stays?|safe|lives?|remains?|spared|protected|immune)\b"
 _FALLS = r"\b(?:destroy\w*|dies?|dead|died|kill\w*|pop(?:s|ped)?|blow\w*|wiped?|nuked?)\b"
 _SAID: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -88,6 +97,11 @@ def yes_means(question: str, predicate: str) -> bool | None:
     False
     >>> yes_means("Is it destroyed?", "destroyed"), yes_means("Where does it go?", "destroyed")
     (True, None)
+
+    The card that is asked of stands there as `THIS`, any other as `ANOTHER`.
+
+    >>> yes_means("Does ANOTHER negate THIS?", "resolves")
+    False
     """
     asking = list(_asking(question))
     if len(asking) != 1 or predicate not in _SAID:
@@ -95,8 +109,18 @@ def yes_means(question: str, predicate: str) -> bool | None:
     words = asking[0]
     if _FIGURES.search(words) or _TURNED.search(words):
         return None
+    if predicate in _OF_NEGATION and _BY_SOMETHING.search(words):
+        return _stopped(words, predicate)
     says, denies = (_has(words, form) for form in _SAID[predicate])
     return None if says is denies else says
+
+
+def _stopped(words: str, predicate: str) -> bool | None:
+    """What a yes says where something is asked to stop something."""
+    works = predicate in ("resolves", "applies")
+    if _BY_THIS.search(words):
+        return works
+    return not works if _OF_THIS.search(words) else None
 
 
 def _has(words: str, form: str) -> bool:

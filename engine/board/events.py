@@ -55,6 +55,9 @@ class EventKind(StrEnum):
     """Text that is not modelled was reached."""
 
 
+PROTECTED: Final = "protected"
+"""Why a part of an effect was not done: the card is protected from it."""
+
 # As in `engine.terms.vocabulary`: those that are written, or looked for, again and again.
 MOVED: Final = EventKind.MOVED
 DREW: Final = EventKind.DREW

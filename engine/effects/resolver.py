@@ -10,7 +10,7 @@ from engine.board.clause_reach import GameAspect, aspects_of_operation, waits_fo
 from engine.board.clause_relevance import only_locks
 from engine.board.conditions import amount_of, holds
 from engine.board.continuous_effects import EffectSource
-from engine.board.events import EventKind
+from engine.board.events import PROTECTED, EventKind
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.script import Script
@@ -399,7 +399,7 @@ class Resolver:
             continuous_rules.is_protected,
             cards=[card],
             causes=self.play.behind([by]),
-            why="protected",
+            why=PROTECTED,
         )
 
     def amount(self, amount: amounts.Amount) -> int:

@@ -32,6 +32,12 @@ def questions(folder: str = ".") -> tuple[AnnotatedQuestion, ...]:
     return read_questions(corpus_folder() / "questions" / folder, known_names())
 
 
+@cache
+def statements(folder: str = ".") -> tuple[AnnotatedQuestion, ...]:
+    """The statements, or those annotated a second time."""
+    return read_questions(corpus_folder() / "statements" / folder, known_names())
+
+
 def tables() -> str:
     """How many questions there are of each hand and language, length, predicate and deed."""
     every = questions()

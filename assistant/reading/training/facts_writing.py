@@ -34,7 +34,10 @@ def named_in(questions: Iterable[AnnotatedQuestion], names: frozenset[str]) -> s
 def write_facts(store: CardStore) -> int:
     """Write the facts file from imported cards; how many cards it has."""
     names = frozenset(store.names())
-    folders = [corpus_folder() / part for part in ("questions", "questions/second", "statements")]
+    folders = [
+        corpus_folder() / part
+        for part in ("questions", "questions/second", "statements", "statements/second")
+    ]
     questions = [one for folder in folders for one in read_questions(folder, names)]
     wanted = named_in(questions, names) | {name for one in questions for _, name in one.names}
     cards = {name: store.card(name) or store.card(_untagged(name)) for name in wanted}

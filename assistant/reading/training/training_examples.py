@@ -98,10 +98,13 @@ def example_of(
     text = annotated.question
     lines = tuple(write_play(annotated.play).splitlines())
     mentions = all_mentions(text, dict(annotated.names), lines, cards.features)
-    is_held_out = _share(text) < HELD_OUT
     question = masked(text, mentions, cards)
     return TrainingExample(
-        question, lines, is_held_out=is_held_out, is_statement=is_statement, mentions=mentions
+        question,
+        lines,
+        is_held_out=is_held_out(text),
+        is_statement=is_statement,
+        mentions=mentions,
     )
 
 
@@ -141,6 +144,11 @@ def _free_texts(line: str) -> Iterator[str]:
         yield match[1]
     elif line.startswith(_DEFINE):
         yield line.removeprefix(_DEFINE)
+
+
+def is_held_out(text: str) -> bool:
+    """Whether a question of these words is never trained on."""
+    return _share(text) < HELD_OUT
 
 
 def _share(text: str) -> float:

@@ -6,6 +6,7 @@ from assistant.answers.answer_sources import MOST_RELATED
 from assistant.answers.answering import Desk, answer
 from assistant.answers.short_answer import LONGEST
 from assistant.base.ruling_records import QuoteRole, Verdict
+from assistant.reading.notated_reading import NotatedPlayText
 from tests.assistant.given_plays import given_answer
 
 COMPUTED = (
@@ -79,3 +80,12 @@ def test_an_answer_gives_its_reason(desk: Desk) -> None:
 
     assert "because of Jinzo" in ruling.answer
     assert ruling.answer.count("cannot be activated") == 1
+
+
+def test_what_protects_a_card_is_the_reason(desk: Desk) -> None:
+    """And not only that it is still there."""
+    lines = "B activate Dark Hole\nA chain Forbidden Lance > Jinzo\n? Jinzo destroyed"
+    question = "He activates Dark Hole, I chain Forbidden Lance on Jinzo. Is Jinzo destroyed?"
+    told = answer(question, desk, NotatedPlayText(lines, "given"))
+
+    assert told.answer == "No. Jinzo is not destroyed. Jinzo is protected by Forbidden Lance."

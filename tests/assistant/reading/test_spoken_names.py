@@ -41,3 +41,22 @@ def test_mentions_never_overlap_and_stand_in_order(names: Names) -> None:
     assert len(found) >= 5
     assert all(text[one.start : one.end] == one.text for one in found)
     assert all(one.end <= other.start for one, other in pairwise(found))
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("he chained mystcal space typhoon to it", ["Mystical Space Typhoon"]),
+        ("is my set mirorr force safe", ["Mirror Force"]),
+        ("i booked his jinzo", ["Book of Moon", "Jinzo"]),
+        ("i then flip summon breaker", ["Breaker the Magical Warrior"]),
+        ("can i activate it after returning it to my hand", []),
+        ("can we call a judge, is that a mistake", []),
+        ("he says my book of rules is wrong", []),
+    ],
+)
+def test_slips_and_short_forms_name_cards_and_plain_words_do_not(
+    text: str, named: list[str], names: Names
+) -> None:
+    """In small letters too; what the words around say counts."""
+    assert [mention.name for mention in spoken_names(text, names)] == named

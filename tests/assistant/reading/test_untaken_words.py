@@ -21,6 +21,19 @@ SKULL = "Summoned Skull"
         ("Can I use it in the damage step?", "A activate X", ["damage step"]),
         ("Can I use it in the damage step?", "damage_step\nA activate X", []),
         ("Can I use it 2 times with 3 cards?", "A activate X", []),
+        ("Does Drain stop monsters in the Graveyard?", "B activate X", ["in the Graveyard"]),
+        ("Does Drain stop monsters in the Graveyard?", "A graveyard X\nB activate X", []),
+        ("He uses one from his GY", "B activate X > Y", ["from his GY"]),
+        ("He sends it to the GY", "B activate X > Y", []),
+        ("Does it end up in the GY?", "B activate X\n? X zone_at_end", []),
+        ("Does Imperm hit face-down monsters?", "A activate X > a monster", ["face-down monsters"]),
+        ("Does Imperm hit face-down monsters?", "B monster_zone Y set\nA activate X > Y", []),
+        ("Does it turn it face-down?", "A activate X > Y\n? Y flipped_face_down", []),
+        ("my face-down trap", "A activate X", []),
+        ("Imperm from the HAND. allowed?", "A activate X", ["from the HAND"]),
+        ("Imperm from the HAND. allowed?", "A hand X\nA activate X", []),
+        ("his monster in defense position", "A attack X > a monster", ["in defense position"]),
+        ("his monster in defense", "B monster_zone Y defense\nA attack X > Y", []),
     ],
 )
 def test_what_no_line_says_is_named(question: str, play: str, untaken: list[str]) -> None:
@@ -31,3 +44,12 @@ def test_what_no_line_says_is_named(question: str, play: str, untaken: list[str]
     found = untaken_words(question, read, open_cards().by_name)
 
     assert [gap.text for gap in found] == untaken
+
+
+def test_a_place_that_the_completed_play_uses_goes_without_saying() -> None:
+    """As where a card that is used lies there although no line says so."""
+    read = NotatedPlayText("B activate X", "trained")
+    cards = open_cards().by_name
+
+    assert [*untaken_words("He uses X from his GY", read, cards)]
+    assert not [*untaken_words("He uses X from his GY", read, cards, {"graveyard"})]

@@ -27,6 +27,15 @@ from assistant.reading.yes_no_questions import yes_means
         ("Does Sangan's owner search?", "what_happens", None),
         ("Is it banished? And can I search?", "banished", None),
         ("What if it is destroyed?", "destroyed", None),
+        ("Does THIS still negate?", "effect_negated", False),
+        ("Does THIS still negate?", "resolves", True),
+        ("Does THIS negate ANOTHER?", "resolves", True),
+        ("Does ANOTHER negate THIS?", "resolves", False),
+        ("Does ANOTHER negate THIS?", "effect_negated", True),
+        ("Can THIS stop ANOTHER here?", "resolves", True),
+        ("ANOTHER is up. Will THIS get negated?", "resolves", False),
+        ("Does it negate it?", "resolves", None),
+        ("Does that negate my monster?", "resolves", None),
     ],
 )
 def test_a_yes_says_what_the_words_say(question: str, predicate: str, *, says: bool | None) -> None:

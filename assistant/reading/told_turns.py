@@ -1,0 +1,47 @@
+"""Told turns: whose turn it is, where a question says it and its play does not."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from assistant.reading.notated_reading import NotatedPlayText, has_asker
+
+_OF = r"(?:own )?(?:turn|(?:draw|standby|main|battle|end) phase)\b(?! of)"
+_AT = r"\b(?:on|in|during|it(?:['\u2019]?s| is| was)|at)\s+(?:the )?"
+_OPPONENT = r"(?:my |your |the )?(?:opponent|opp|enemy|other player)['\u2019]?s?['\u2019]?"
+_WITH_ASKER: Mapping[str, str] = MappingProxyType(
+    {
+        "A": rf"{_AT}(?:my|our) {_OF}",
+        "B": rf"{_AT}(?:{_OPPONENT}|his|her|their) {_OF}",
+    }
+)
+_WITHOUT: Mapping[str, str] = MappingProxyType(
+    {
+        "A": rf"{_AT}(?:your|one['\u2019]s|player a['\u2019]s) {_OF}",
+        "B": rf"{_AT}(?:{_OPPONENT}|player b['\u2019]s) {_OF}",
+    }
+)
+_TELLS_TURNS = re.compile(
+    r"^(?:turn |end_turn|next_phase draw|\? define|\? out_of|\? follow)", re.MULTILINE
+)
+_IS_PLAY = re.compile(r"^(?:[AB] |event )", re.MULTILINE)
+
+
+def with_told_turn(question: str, play: str) -> str:
+    """The play with a line for the turn that the question plainly tells; else as it is.
+
+    >>> with_told_turn("Can I use Raigeki on my turn?", "A activate Raigeki").splitlines()
+    ['turn A', 'A activate Raigeki']
+    """
+    if _TELLS_TURNS.search(play) or not _IS_PLAY.search(play):
+        return play
+    said = _WITH_ASKER if has_asker(question) else _WITHOUT
+    told = [player for player, words in said.items() if re.search(words, question, re.IGNORECASE)]
+    return f"turn {told[0]}\n{play}" if len(told) == 1 else play
+
+
+def in_turn_told(question: str, read: NotatedPlayText) -> NotatedPlayText:
+    """A reading and its alternatives, each in the turn that the question tells."""
+    others = tuple((with_told_turn(question, one), sure) for one, sure in read.alternatives)
+    return replace(read, text=with_told_turn(question, read.text), alternatives=others)

@@ -1,0 +1,40 @@
+"""Whose turn it is, where a question tells it plainly and its play does not."""
+
+import pytest
+
+from assistant.reading.told_turns import with_told_turn
+
+USE = "A activate Raigeki\n? Raigeki activation_legal"
+
+
+@pytest.mark.parametrize(
+    ("question", "turn"),
+    [
+        ("Can I use Effect Veiler during my own turn?", "turn A"),
+        ("Can I use it on my opponent's turn?", "turn B"),
+        ("it's his turn, can i use it", "turn B"),
+        ("In my Main Phase he summons a monster. Can I respond?", "turn A"),
+        ("Can I use it in the opponents End Phase?", "turn B"),
+        ("Can this be used on your own turn?", "turn A"),
+        ("On Player B's turn, Player A uses it.", "turn B"),
+        ("Player A uses it during his turn", ""),
+        ("I Set it on my turn and use it on his turn", ""),
+        ("Can I use it next turn?", ""),
+        ("Does it last until the end of my turn?", ""),
+        ("On my next turn, can I use it?", ""),
+        ("Last time, during my turn of mind I wondered", ""),
+        ("Can I respond? My turn ended already.", ""),
+    ],
+)
+def test_a_turn_that_is_told_begins_the_play(question: str, turn: str) -> None:
+    """Only one that is told of now; where several are told, none is taken."""
+    assert with_told_turn(question, USE) == (f"{turn}\n{USE}" if turn else USE)
+
+
+@pytest.mark.parametrize(
+    "play",
+    ["turn B\nA activate X\n? X resolves", "A set X\nend_turn\n? X resolves", "? define turn"],
+)
+def test_a_play_that_tells_its_turns_is_left_alone(play: str) -> None:
+    """Its own lines say more than the words."""
+    assert with_told_turn("Can I use it on my turn?", play) == play

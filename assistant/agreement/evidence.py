@@ -7,7 +7,15 @@ from typing import Protocol
 
 from assistant.agreement.claim_comparison import ComputedPlay, Finding, facts_spoken_of, findings
 from assistant.base.regions import Authority, Region
-from assistant.base.ruling_records import Agreement, Modality, Norm, Passage, StatementReading
+from assistant.base.ruling_records import (
+    Agreement,
+    Modality,
+    Norm,
+    Passage,
+    Proposition,
+    StatementReading,
+    Unread,
+)
 from assistant.library.passages import PassageText
 from assistant.reading.card_mentions import Names
 from assistant.reading.statements.noun_references import CardKinds
@@ -52,9 +60,12 @@ class Witness:
     kept: KeptReadings | None = None
     """Readings of processes before; None: everything is read here."""
 
-    def statements(self, queries: Sequence[Query]) -> tuple[Statement, ...]:
-        """Everything that the passages found for these queries say, each passage once."""
-        found = self.search.passages(queries, PASSAGES_A_QUERY)
+    def found(self, queries: Sequence[Query]) -> Sequence[PassageText]:
+        """The passages nearest to these queries, each once."""
+        return self.search.passages(queries, PASSAGES_A_QUERY)
+
+    def statements(self, found: Sequence[PassageText]) -> tuple[Statement, ...]:
+        """Everything that these passages say."""
         readings = zip(found, self.readings_of(found), strict=True)
         return tuple(
             Statement(text.passage, norm) for text, reading in readings for norm in reading.norms
@@ -77,10 +88,40 @@ class Witness:
             filed = read_filed(text.passage.text, text.entry, text.entries, self.names)
             if filed is not None:
                 return filed
-        reading = read_statements(
-            text.passage.text, names=self.names, context=text.context, kinds=self.kinds
+        said = [self._read_part(text, part) for part in text.passage.says]
+        reading = StatementReading(
+            norms=tuple(norm for one in said for norm in one.norms),
+            unread=tuple(unread for one in said for unread in one.unread),
         )
         return reading if not is_account(text.passage.text) else with_shared_setting(reading)
+
+    def _read_part(self, text: PassageText, part: tuple[int, int]) -> StatementReading:
+        """What one part of a passage says, with its spans in the whole of it."""
+        start, end = part
+        reading = read_statements(
+            text.passage.text[start:end], names=self.names, context=text.context, kinds=self.kinds
+        )
+        return shifted(reading, start) if start else reading
+
+
+def shifted(reading: StatementReading, by: int) -> StatementReading:
+    """The reading of words that stand so many characters further on in their passage."""
+    norms = tuple(_moved_norm(norm, by) for norm in reading.norms)
+    unread = (one.model_copy(update=_moved(one, by)) for one in reading.unread)
+    return StatementReading(norms=norms, unread=tuple(unread))
+
+
+def _moved(one: Norm | Proposition | Unread, by: int) -> dict[str, object]:
+    return {"start": one.start + by, "end": one.end + by}
+
+
+def _moved_norm(norm: Norm, by: int) -> Norm:
+    parts = {"when": norm.when, "unless": norm.unless, "then": norm.then}
+    moved = {
+        name: tuple(one.model_copy(update=_moved(one, by)) for one in part)
+        for name, part in parts.items()
+    }
+    return norm.model_copy(update={**_moved(norm, by), **moved})
 
 
 def is_account(text: str) -> bool:

@@ -90,7 +90,7 @@ class Witness:
                 return filed
         said = [self._read_part(text, part) for part in text.passage.says]
         reading = StatementReading(
-            norms=tuple(norm for one in said for norm in one.norms),
+            norms=tuple(norm for one in said for norm in one.norms if _is_whole(norm, text)),
             unread=tuple(unread for one in said for unread in one.unread),
         )
         return reading if not is_account(text.passage.text) else with_shared_setting(reading)
@@ -102,6 +102,11 @@ class Witness:
             text.passage.text[start:end], names=self.names, context=text.context, kinds=self.kinds
         )
         return shifted(reading, start) if start else reading
+
+
+def _is_whole(norm: Norm, text: PassageText) -> bool:
+    """Whether a norm holds as it was read: a table's ruling holds in its row's situation only."""
+    return bool(norm.when) or not text.passage.asked or "?" in text.passage.question
 
 
 def shifted(reading: StatementReading, by: int) -> StatementReading:

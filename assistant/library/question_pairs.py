@@ -196,11 +196,12 @@ def _unmarked(text: str, piece: _Piece) -> Span:
 
 _JUDGE = re.compile(r"judge|referee|(?:^|[^a-z])(?:hj|ref)(?:[^a-z]|$)", re.IGNORECASE)
 _COURTESY = re.compile(
-    r"\W*(?:thanks?|thx|ty|tysm|ok(?:ay)?|cool|nice|got it|cheers|great|perfect|ah|oh|i see|"
-    r"alright|understood|makes sense|good to know|lol|wow|damn|sweet|(?:thank|bless) you)\b"
-    r"(?:\W+\w+){0,4}\W*",
+    r"\W*(?:(?:thanks?|thx|ty|tysm|ok(?:ay)?|cool|nice|got it|cheers|great|perfect|ah|oh|i see|"
+    r"alright|understood|makes sense|good to know|lol|wow|damn|sweet|you|that|a lot|so much|judge|"
+    r"all|guys|mate|then|for the help|good|appreciated?|much|very)\b\W*)+",
     re.IGNORECASE,
 )
+"""What only thanks."""
 
 
 def _told(text: str, pieces: Sequence[_Piece]) -> Iterator[QuestionPair]:
@@ -226,12 +227,16 @@ def _asks_anew(text: str, talk: Sequence[_Piece], piece: _Piece) -> bool:
     So it is with what anybody but a judge says at length once a judge has answered.
     """
     words = text[piece.start : piece.end]
-    if _is_judge(piece) or _COURTESY.fullmatch(words):
+    if _is_judge(piece) or _is_courtesy(text, piece):
         return False
     answered = any(_is_judge(one) for one in talk) or any(
         one.speaker != talk[0].speaker and "?" not in text[one.start : one.end] for one in talk
     )
     return answered and (_ASKING.search(words) is not None or piece.speaker != talk[0].speaker)
+
+
+def _is_courtesy(text: str, piece: _Piece) -> bool:
+    return not _is_judge(piece) and bool(_COURTESY.fullmatch(text, piece.start, piece.end))
 
 
 def _is_judge(piece: _Piece) -> bool:
@@ -240,7 +245,7 @@ def _is_judge(piece: _Piece) -> bool:
 
 def _conversation(text: str, talk: Sequence[_Piece], *, judged: bool) -> Iterator[QuestionPair]:
     """The pair of a conversation; nothing answers what the asker changed before the last word."""
-    said = [one for one in talk if not _COURTESY.fullmatch(text[one.start : one.end])]
+    said = [one for one in talk if not _is_courtesy(text, one)]
     asker = said[0].speaker if said else ""
     first = next((n for n, one in enumerate(said) if one.speaker != asker), len(said))
     asked, replies = said[:first], said[first:]

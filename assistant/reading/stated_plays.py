@@ -174,7 +174,7 @@ def _stated(
         return
     for part in reversed(said):
         answer = _answered(part.words, question, reading, names, cards)
-        values = tuple({_said(one): one for one in _values(answer, reading)}.values())
+        values = tuple({_said(one): one for one in _values(part.words, answer, reading)}.values())
         if values:
             yield StatedPlay(
                 words=question,
@@ -203,9 +203,23 @@ def _answered(
     )
 
 
-def _values(answer: AnswerReading, reading: QuestionReading) -> Iterator[Proposition]:
+_RESERVED = re.compile(
+    r"\b(?:if|unless|except|provided|depend(?:s|ing)?|assuming|as long as|only (?:when|while))\b",
+    re.IGNORECASE,
+)
+"""Words with which an answer is given for some cases only."""
+
+
+def _values(words: str, answer: AnswerReading, reading: QuestionReading) -> Iterator[Proposition]:
     """What an answer says outright, in the terms of its question; nothing where it is unsure."""
-    if answer.hedged or any(norm.when or norm.unless for norm in answer.norms):
+    asked = {(ask.subject, ask.predicate) for ask in reading.asked}
+    limited = any(
+        (str(one.subject.name), one.predicate) in asked
+        for norm in answer.norms
+        for one in (norm.then if norm.when or norm.unless else ())
+    )
+    unread = (words[one.start : one.end] for one in answer.unread)
+    if answer.hedged or limited or any(map(_RESERVED.search, unread)):
         return
     for claim in answer.claims:
         told = with_players_named(as_question_puts_it(claim, reading), reading)

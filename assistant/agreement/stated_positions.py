@@ -5,6 +5,7 @@ question's play, what it says is held against what was computed.  Where it leave
 or untold that the question tells, it speaks of the question only if the same is computed of both.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -54,6 +55,8 @@ class Bench:
     """A question that was computed, and what is needed to hold passages against it."""
 
     question: QuestionReading
+    confidence: float
+    """How surely the question is read, from 0 to 1."""
     possible: PossibleOutcome
     region: Region
     cards: CardLibrary
@@ -76,7 +79,7 @@ def positions(bench: Bench, stated: Sequence[StatedPassage]) -> Positions:
             continue
         statement, confidence = position
         found = tuple(_weighed(bench, statement))
-        if found and is_sure(bench.question.confidence, confidence):
+        if found and is_sure(bench.confidence, confidence):
             counted.extend(found)
         elif found:
             against = any(each.disagrees for each in found)
@@ -84,23 +87,23 @@ def positions(bench: Bench, stated: Sequence[StatedPassage]) -> Positions:
     return Positions(tuple(counted), tuple(unsure))
 
 
-def is_sure(question: float | None, passage: float) -> bool:
+def is_sure(question: float, passage: float) -> bool:
     """Whether a passage means the play that it was read as, given that a question's is the same.
 
     The two were read independently: a play that was misread is seldom the very play of the question
     that found the passage, and the less often the surer that one is.
 
-    >>> is_sure(0.85, 0.5), is_sure(0.7, 0.45), is_sure(None, 0.2)
+    >>> is_sure(0.85, 0.5), is_sure(0.7, 0.45), is_sure(1.0, 0.2)
     (True, False, False)
     """
-    other = max(COINCIDENCE, (1 - question) / question if question else COINCIDENCE)
+    other = max(COINCIDENCE, (1 - question) / max(question, LEAST))
     return passage >= LEAST and passage / (passage + (1 - passage) * other) >= SURE
 
 
 def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float] | None:
     """What a passage says of this play, and how surely it was read; None: it speaks of another.
 
-    Plays that say the same of the question are one reading; where they differ nothing is said.
+    Plays that do not contradict each other are one reading; else nothing is said.
     """
     held: list[tuple[Norm, float]] = []
     for play in stated.plays:
@@ -111,14 +114,18 @@ def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float] | 
     if not held:
         return None
     first, _ = held[0]
-    said = {_said(norm) for norm, _ in held}
-    if len(said) > 1:
+    if any(_contradict(first, norm) for norm, _ in held[1:]):
         return None
     return Statement(stated.passage, first), sum(confidence for _, confidence in held)
 
 
-def _said(norm: Norm) -> frozenset[tuple[str, str, Value]]:
-    return frozenset((str(one.subject.name), one.predicate, one.value) for one in norm.then)
+def _contradict(one: Norm, other: Norm) -> bool:
+    """Whether two readings of one passage say different things of the same."""
+    said = {(claim.subject, claim.predicate): claim.value for claim in one.then}
+    return any(
+        said.get((claim.subject, claim.predicate), claim.value) != claim.value
+        for claim in other.then
+    )
 
 
 def _fitting(bench: Bench, reading: QuestionReading) -> Fit | None:
@@ -182,7 +189,7 @@ def _in_terms(play: StatedPlay, fit: Fit) -> Norm:
 
 def _weighed(bench: Bench, statement: Statement) -> Iterator[Weighed]:
     """What a passage says held against what was computed, where it speaks of what is asked."""
-    why = reason_set_aside(statement, bench.region)
+    why = reason_set_aside(statement, bench.region) or _of_elsewhere(statement, bench.region)
     norm, asked = statement.norm, bench.facts
     found = [*_outright(norm, bench), *findings(norm, bench.possible.play)]
     once = {(id(one.fact), one.agreement): one for one in reversed(found)}
@@ -190,6 +197,16 @@ def _weighed(bench: Bench, statement: Statement) -> Iterator[Weighed]:
     for one in once.values():
         if one.fact in asked or str(one.fact.subject_card).partition("#")[0] in about:
             yield Weighed(statement, one, why)
+
+
+def _of_elsewhere(statement: Statement, region: Region) -> str:
+    """Why words do not count that say which region they are of; empty: they count here."""
+    passage, norm = statement.passage, statement.norm
+    told = (passage.question, passage.text[norm.start : norm.end], *passage.headings)
+    named = {one for one in Region for words in told if re.search(rf"\b{one.value}\b", words)}
+    if not named or named == {region}:
+        return ""
+    return f"it speaks of the {'/'.join(sorted(named))}, and the answer is for the {region}"
 
 
 def _outright(norm: Norm, bench: Bench) -> Iterator[Finding]:

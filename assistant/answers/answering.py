@@ -460,8 +460,10 @@ def _stated(found: Sequence[PassageText], meant: Meant, desk: Desk) -> Positions
     reading, possible = supposed[0].reading, supposed[0].possible[0]
     cards = frozenset(reading.cards)
     stated = desk.passages.stated([text.passage for text in found], cards)
+    confidence = 1.0 if reading.confidence is None else reading.confidence
     bench = Bench(
         reading,
+        max(confidence, SURE) if meant.is_sure else confidence,
         possible,
         Region(str(reading.scenario.get("region", desk.region))),
         desk.cards,

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 _QUESTION = ("question", "q", "asked", "prompt", "situation", "scenario")
-_ANSWER = ("answer", "a", "ruling", "response", "reply", "verdict")
+_ANSWER = ("answer", "a", "ruling", "response", "reply", "verdict", "acceptedanswer")
 _CARDS = ("cards", "card", "card_names", "names", "title", "name", "subject")
 _DATE = ("date", "as_of", "updated", "updated_at", "published", "created", "created_at")
 _ISO = re.compile(r"\d{4}-\d{2}(?:-\d{2})?")
@@ -47,7 +47,9 @@ def _laid_out(part: Any, deep: int) -> Iterator[str]:  # noqa: ANN401 -- any JSO
             yield from _laid_out(one, deep - 1)
     elif isinstance(part, dict) and deep:
         fields = {str(key).casefold(): value for key, value in part.items()}
-        question, answer = _first(fields, _QUESTION), _first(fields, _ANSWER)
+        is_marked = fields.get("@type") == "Question"
+        question = _first(fields, ("name", *_QUESTION) if is_marked else _QUESTION)
+        answer = _first(fields, _ANSWER)
         if question and answer:
             yield from _entry(fields, question, answer)
         else:
@@ -57,7 +59,8 @@ def _laid_out(part: Any, deep: int) -> Iterator[str]:  # noqa: ANN401 -- any JSO
 
 def _entry(fields: Mapping[str, Any], question: str, answer: str) -> Iterator[str]:
     date = _ISO.match(_first(fields, _DATE))
-    cards = _first(fields, _CARDS) or "Ruling"
+    titles = (name for name in _CARDS if fields.get(name) != question)
+    cards = _first(fields, tuple(titles)) or "Ruling"
     yield f"## {cards} ({date[0]})" if date else f"## {cards}"
     yield f"Q: {question}\nA: {answer}"
 
@@ -66,6 +69,7 @@ def _first(fields: Mapping[str, Any], names: tuple[str, ...]) -> str:
     """The first of these fields that holds words, on one line."""
     for name in names:
         value = fields.get(name)
+        value = value.get("text") if isinstance(value, dict) else value
         value = ", ".join(map(str, value)) if isinstance(value, list) else value
         if isinstance(value, str | int) and str(value).strip():
             return " ".join(str(value).split())

@@ -7,6 +7,7 @@ conversations with times and names.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
@@ -44,6 +45,8 @@ class _Role(StrEnum):
     DEFINES = "defines"
     """What a definition list says of the term above it."""
     MESSAGE = "message"
+    NAMES = "names"
+    """Who says the next, and when."""
     ROW = "row"
     TEXT = "text"
     ENDS = "ends"
@@ -63,22 +66,31 @@ class _Piece(NamedTuple):
 
 _BOLD = r"(?:\*\*|__|\*|_)?"
 _LEAD = rf"[ \t]*(?:[—–-]+[ \t]*)?{_BOLD}"  # noqa: RUF001 (dashes in use)
-_END = rf"(?:[ \t]*\d{{0,3}}{_BOLD}[ \t]*[.:：)]{_BOLD})[ \t]*"  # noqa: RUF001 (a full-width colon)
-_ASKED = re.compile(
-    rf"{_LEAD}(?:Q|Question|Hỏi|Câu hỏi|質問){_END}(?=\S|\n|$)",
-    re.IGNORECASE,
-)
-_ANSWERED = re.compile(
-    rf"{_LEAD}(?:A|Answer|Ruling|Đáp|Trả lời|答え?|回答){_END}(?=\S|\n|$)",
-    re.IGNORECASE,
-)
+_END = rf"[ \t]*\d{{0,3}}{_BOLD}[ \t]*(?:[.:：)]|[–—-](?=[ \t])){_BOLD}[ \t]*(?=\S|\n|$)"  # noqa: RUF001 (as in use)
+_ASKED = re.compile(rf"{_LEAD}(?:Q|Question|Hỏi|Câu hỏi|質問){_END}", re.IGNORECASE)
+_ANSWERS = r"(?:A|Answer|Ruling|Đáp|Trả lời|答え?|回答)"
+_ANSWERED = re.compile(rf"{_LEAD}{_ANSWERS}{_END}", re.IGNORECASE)
+_ANSWERED_WITHIN = re.compile(rf"(?<=[?？])[\"”’]?\s+{_LEAD}{_ANSWERS}{_END}", re.IGNORECASE)  # noqa: RUF001 (as above)
 _DEFINED = re.compile(r"[ \t]*:[ \t]+(?=\S)")
-_TIME = r"[\[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[ \t]*[AaPp]\.?[Mm]\.?)?[\])]?[ \t]*"
+_NUMBERED = re.compile(r"(?:\d{1,3}[.)]|#\d{1,3}:?)[ \t]+")
+_DAY = r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4},?[ \t]+)?"
+_TIME = rf"[\[(]?{_DAY}\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:[ \t]*[AaPp]\.?[Mm]\.?)?[\])]?[ \t]*"
+_NAME = r"[^:<>\[\]\n*]{1,40}?"
 _MESSAGE = re.compile(
     rf"[ \t]*(?:{_TIME}(?:[-–—|][ \t]*)?"  # noqa: RUF001 (dashes in use)
-    r"(?:<(?P<marked>[^<>\n]{1,40})>|(?P<named>[^:<>\[\]\n]{1,40}?):)|<(?P<bare>[^<>\n]{1,40})>)"
+    rf"(?:<(?P<marked>{_NAME})>|{_BOLD}(?P<named>{_NAME}):{_BOLD})|<(?P<bare>{_NAME})>)"
     r"[ \t]+(?=\S)"
 )
+_ABOVE = re.compile(
+    rf"[ \t]*{_BOLD}(?P<name>{_NAME}){_BOLD}[ \t]*(?:[—–|-]|\t|[ ]{{2}})[ \t]*"  # noqa: RUF001 (as above)
+    rf"(?:today at |yesterday at )?{_TIME}",
+    re.IGNORECASE,
+)
+"""A line with a name and a time, above what is said."""
+_SAYS = re.compile(
+    rf"[ \t]*{_BOLD}(?P<name>[^\W\d_][\w .'()@-]{{0,30}}){_BOLD}:{_BOLD}[ \t]+(?=\S)"
+)
+"""A name and what is said, where it is known who takes part."""
 _ASKING = re.compile(r"[?？][\"”’」』)*_]*\s*$")  # noqa: RUF001 (a full-width question mark)
 _IN_BOLD = re.compile(r"\s*(?P<bold>\*\*|__)(?P<words>.+)(?P=bold)\s*", re.DOTALL)
 _RULE_LINE = re.compile(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*")
@@ -89,7 +101,9 @@ _FEWEST_WORDS = 3
 
 def pairs_in(text: str, blocks: Sequence[Block]) -> tuple[QuestionPair, ...]:
     """The pairs of a document, in order; none of them overlap."""
-    pieces = [piece for block in blocks for piece in _pieces(text, block)]
+    speakers = _speakers(text)
+    pieces = [piece for block in blocks for piece in _pieces(text, block, speakers)]
+    pieces = list(_under_names(pieces))
     found = (*_marked(text, pieces), *_told(text, pieces), *_rows(text, pieces))
     kept: list[QuestionPair] = []
     for pair in sorted(found):
@@ -98,34 +112,87 @@ def pairs_in(text: str, blocks: Sequence[Block]) -> tuple[QuestionPair, ...]:
     return tuple(kept)
 
 
-def _pieces(text: str, block: Block) -> Iterator[_Piece]:
+def _speakers(text: str) -> frozenset[str]:
+    """Who takes part in conversations without times: those named again and again, and judges.
+
+    One who speaks alone talks with nobody.
+    """
+    said = [(_SAYS.match(text, *line), line) for line in lines_of(text)]
+    told = [(found["name"].strip(), text[found.end() : line.end]) for found, line in said if found]
+    told = [(name, words) for name, words in told if not _is_mark(name)]
+    counts = Counter(name for name, _ in told)
+    judged = any(_JUDGE.search(name) for name in counts)
+    talked = judged or sum(count > 1 for count in counts.values()) > 1
+    is_talk = talked and len(counts) >= _FEWEST_SPEAKERS and any("?" in words for _, words in told)
+    return frozenset(counts) if is_talk else frozenset()
+
+
+def _is_mark(name: str) -> bool:
+    """Whether words before a colon mark a question or an answer."""
+    marked = f"{name}: x"
+    return bool(_ASKED.match(marked) or _ANSWERED.match(marked))
+
+
+_FEWEST_SPEAKERS = 2
+
+
+def _under_names(pieces: Sequence[_Piece]) -> Iterator[_Piece]:
+    """What stands under a line with a name and a time, as a message."""
+    above: _Piece | None = None
+    for piece in pieces:
+        if piece.role is _Role.NAMES:
+            above = piece
+        elif above is not None and piece.role in {_Role.TEXT, _Role.HEADS}:
+            yield piece._replace(role=_Role.MESSAGE, mark=above.mark, speaker=above.speaker)
+            above = None
+        else:
+            yield piece
+            above = None
+
+
+def _pieces(text: str, block: Block, speakers: frozenset[str]) -> Iterator[_Piece]:
     if block.kind is BlockKind.FENCE:
         yield _Piece(_Role.ENDS, block.start, block.start, block.end)
-        return
-    if block.kind is BlockKind.HEADING:
-        asks = _is_question(text[block.start : block.end])
-        yield _Piece(_Role.HEADS if asks else _Role.ENDS, block.start, block.start, block.end)
-        return
-    held: _Piece | None = None
-    for piece in _lines(text, block):
-        if held is not None and piece.role is _Role.TEXT and held.role is not _Role.ROW:
-            held = held._replace(end=piece.end)
-            continue
+    elif block.kind is BlockKind.HEADING:
+        yield _heading(text, block)
+    else:
+        held: _Piece | None = None
+        for piece in _lines(text, block, speakers):
+            if held is not None and _goes_on(text, held, piece):
+                held = held._replace(end=piece.end)
+                continue
+            if held is not None:
+                yield from _parted(text, held)
+            held = piece
         if held is not None:
-            yield _headed(text, held)
-        held = piece
-    if held is not None:
-        yield _headed(text, held)
+            yield from _parted(text, held)
 
 
-def _lines(text: str, block: Block) -> Iterator[_Piece]:
+def _goes_on(text: str, held: _Piece, piece: _Piece) -> bool:
+    """Whether a line belongs to the one before it: a line that asks is answered by the next."""
+    if piece.role is not _Role.TEXT or held.role in {_Role.ROW, _Role.NAMES}:
+        return False
+    asks = held.role is _Role.TEXT and _is_question(text[held.start : held.end])
+    return not asks
+
+
+def _heading(text: str, block: Block) -> _Piece:
+    mark = _ASKED.match(text, block.start, block.end)
+    mark = mark or _NUMBERED.match(text, block.start, block.end)
+    start = mark.end() if mark is not None else block.start
+    asks = _is_question(text[start : block.end])
+    role = _Role.HEADS if asks else _Role.ENDS
+    return _Piece(role, block.start, start, block.end)
+
+
+def _lines(text: str, block: Block, speakers: frozenset[str]) -> Iterator[_Piece]:
     for line in lines_of(text[block.start : block.end]):
         start, end = trimmed(text, block.start + line.start, block.start + line.end)
         if start < end:
-            yield _line(text, Line(start, end))
+            yield _line(text, Line(start, end), speakers)
 
 
-def _line(text: str, line: Line) -> _Piece:
+def _line(text: str, line: Line, speakers: frozenset[str]) -> _Piece:
     for role, form in (
         (_Role.ASKS, _ASKED),
         (_Role.ANSWERS, _ANSWERED),
@@ -137,41 +204,80 @@ def _line(text: str, line: Line) -> _Piece:
             named = found.groupdict().values() if role is _Role.MESSAGE else ()
             speaker = next(filter(None, named), "")
             return _Piece(role, line.start, found.end(), line.end, speaker.strip())
+    says = _SAYS.match(text, *line)
+    if says is not None and says["name"].strip() in speakers:
+        name = says["name"].strip()
+        return _Piece(_Role.MESSAGE, line.start, says.end(), line.end, name)
+    above = _ABOVE.fullmatch(text, *line)
+    if above is not None:
+        return _Piece(_Role.NAMES, line.start, *line, above["name"].strip())
     is_row = " | " in text[line.start : line.end] or _RULE_LINE.fullmatch(text, *line)
     return _Piece(_Role.ROW if is_row else _Role.TEXT, line.start, *line)
 
 
-def _headed(text: str, piece: _Piece) -> _Piece:
-    """A piece of plain text that is a question by itself, without the marks of its bold type."""
+def _parted(text: str, piece: _Piece) -> Iterator[_Piece]:
+    """A piece, or the question and the answer that stand in it one after the other."""
+    if piece.role is _Role.ASKS:
+        answer = _ANSWERED_WITHIN.search(text, piece.start, piece.end)
+        if answer is not None:
+            start, end = trimmed(text, piece.start, answer.start())
+            yield piece._replace(start=start, end=end)
+            yield _Piece(_Role.ANSWERS, answer.end(), answer.end(), piece.end)
+            return
     if piece.role is not _Role.TEXT:
-        return piece
-    bold = _IN_BOLD.fullmatch(text, piece.start, piece.end)
+        yield piece
+        return
+    bold = _IN_BOLD.match(text, piece.start, piece.end)
     start, end = bold.span("words") if bold is not None else (piece.start, piece.end)
     if not _is_question(text[start:end]):
-        return piece
-    return piece._replace(role=_Role.HEADS, start=start, end=end)
+        yield piece
+        return
+    yield piece._replace(role=_Role.HEADS, start=start, end=end)
+    if bold is not None and bold.end() < piece.end:
+        yield _Piece(_Role.TEXT, bold.end(), bold.end(), piece.end)
 
 
 def _is_question(words: str) -> bool:
     return _ASKING.search(words) is not None and len(words.split()) >= _FEWEST_WORDS
 
 
+_LIMITS = re.compile(
+    r"\W*(?:but|however|except(?:ion)?|unless|only|if|otherwise|note|edit|update|correction|"
+    r"although|nhưng|trừ khi)\b",
+    re.IGNORECASE,
+)
+"""How a paragraph begins that takes back some of the answer before it."""
+
+
 def _marked(text: str, pieces: Sequence[_Piece]) -> Iterator[QuestionPair]:
     """A question and what stands under it: its marked answer, or the next text."""
     asked: list[_Piece] = []
-    for piece in pieces:
-        answers = piece.role in {_Role.ANSWERS, _Role.DEFINES} or (
-            piece.role is _Role.TEXT and bool(asked) and asked[-1].role is _Role.HEADS
-        )
-        if asked and answers:
-            yield _pair(text, asked, (piece,))
-            asked = []
+    answers: list[_Piece] = []
+    for piece in (*pieces, _Piece(_Role.ENDS, len(text), len(text), len(text))):
+        is_text = piece.role is _Role.TEXT
+        if answers and is_text and _LIMITS.match(text, piece.start, piece.end):
+            answers.append(piece)
+            continue
+        if answers:
+            yield _pair(text, asked, answers)
+            asked, answers = [], []
+        if asked and _answers(asked, piece):
+            answers = [piece]
         elif piece.role in {_Role.ASKS, _Role.HEADS}:
             asked = [piece]
-        elif asked and piece.role is _Role.TEXT:
+        elif asked and asked[0].role is _Role.ASKS and is_text:
             asked.append(piece)
         else:
-            asked = [piece] if piece.role is _Role.TEXT and _is_term(text, piece) else []
+            asked = [piece] if is_text and _is_term(text, piece) else []
+
+
+def _answers(asked: Sequence[_Piece], piece: _Piece) -> bool:
+    """Whether a piece answers what was asked: marked as such, or right under a question."""
+    first = asked[0].role
+    if piece.role is _Role.TEXT:
+        return first is _Role.HEADS
+    marked = piece.role is _Role.ANSWERS and first is not _Role.TEXT
+    return marked or piece.role is _Role.DEFINES
 
 
 def _is_term(text: str, piece: _Piece) -> bool:

@@ -31,6 +31,34 @@ SHAPES = {
     "a table in Markdown": ("a.md", f"| Question | Answer |\n|---|---|\n| {ASKED} | {SAID} |\n"),
     "a list of objects": ("a.json", json.dumps([{"question": ASKED, "answer": SAID}])),
     "objects within objects": ("a.json", json.dumps({"rulings": {"1": {"Q": ASKED, "A": SAID}}})),
+    "in bold type, run in": ("a.md", f"**{ASKED}** {SAID}\n"),
+    "on one line": ("a.txt", f"Q: {ASKED} A: {SAID}\n"),
+    "with dashes": ("a.txt", f"Q - {ASKED}\nA - {SAID}\n"),
+    "headed and marked": ("a.md", f"### Q: {ASKED}\n\nA: {SAID}\n"),
+    "headed and numbered": ("a.md", f"### 12. {ASKED}\n\n{SAID}\n"),
+    "line under line": ("a.md", f"{ASKED}\n{SAID}\n"),
+    "items of a list": ("a.md", f"- Q: {ASKED}\n  A: {SAID}\n"),
+    "a numbered item": ("a.md", f"1. {ASKED}\n\n   {SAID}\n"),
+    "quoted": ("a.md", f"> {ASKED}\n\n{SAID}\n"),
+    "marked in bold on a page": ("a.html", f"<p><b>Q:</b> {ASKED}</p><p><b>A:</b> {SAID}</p>"),
+    "broken by a line on a page": ("a.html", f"<p><strong>{ASKED}</strong><br>{SAID}</p>"),
+    "unfolded on a page": ("a.html", f"<details><summary>{ASKED}</summary>{SAID}</details>"),
+    "as search engines have it": (
+        "a.json",
+        json.dumps(
+            {"@type": "Question", "name": ASKED, "acceptedAnswer": {"@type": "A", "text": SAID}}
+        ),
+    ),
+    "a conversation in bold": ("a.md", f"**tom:** {ASKED}\n\n**judge_mara:** {SAID}\n"),
+    "a conversation with dates": (
+        "a.txt",
+        f"2024-05-01 14:02 tom: {ASKED}\n2024-05-01 14:03 judge_mara: {SAID}\n",
+    ),
+    "a conversation without times": ("a.txt", f"tom: {ASKED}\nJudge Mara: {SAID}\n"),
+    "a conversation with names above": (
+        "a.txt",
+        f"tom — 14:02\n{ASKED}\n\nmara (judge) — 14:03\n{SAID}\n",
+    ),
     "a conversation": ("a.txt", f"[14:02] tom: {ASKED}\n[14:03] judge_mara: {SAID}\n"),
     "a conversation with names in brackets": ("a.txt", f"<tom> {ASKED}\n<mara> {SAID}\n"),
 }
@@ -57,6 +85,22 @@ def parts_of(passage: Passage) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def test_a_pair_is_one_passage_with_its_parts(tmp_path: Path, name: str, text: str) -> None:
     """The words of both stand in it exactly, without the marks of their layout."""
     assert [parts_of(one) for one in passages_of(tmp_path, name, text)] == [PAIR]
+
+
+def test_what_limits_an_answer_belongs_to_it(tmp_path: Path) -> None:
+    """A paragraph that takes some of it back is no passage of its own."""
+    limit = "But if it was a Continuous Spell, it does not resolve."
+
+    (passage,) = passages_of(tmp_path, "a.md", f"**Q:** {ASKED}\n**A:** {SAID}\n\n{limit}\n")
+
+    assert parts_of(passage) == ((ASKED,), (SAID, limit))
+
+
+def test_lines_that_only_look_like_talk_are_left_as_they_are(tmp_path: Path) -> None:
+    """Words before a colon are no names of speakers."""
+    text = "Note: costs stay paid.\n\nExample: Raigeki is negated.\n\nNote: it is sent away.\n"
+
+    assert not any(one.asked for one in passages_of(tmp_path, "a.md", text))
 
 
 def test_what_stands_around_pairs_is_cut_as_ever(tmp_path: Path) -> None:

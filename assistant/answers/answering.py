@@ -44,7 +44,6 @@ from assistant.answers.untold_facts import (
     open_ties,
 )
 from assistant.answers.what_is_missing import Understood
-from assistant.base.disk_cache import KeptRows
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
     Agreement,
@@ -64,7 +63,7 @@ from assistant.library.passages import PassageText, said_spans
 from assistant.reading.card_mentions import Names, all_names, unknown_names
 from assistant.reading.language_model.model_reader import BY_MODEL, ModelReader
 from assistant.reading.notated_reading import NotatedPlayText, reading_of, zones_with_cards
-from assistant.reading.passage_reading import PassageReader
+from assistant.reading.passage_reading import PassageReader, kept_plays
 from assistant.reading.question_plays import play_of
 from assistant.reading.reader_agreement import asks_the_same
 from assistant.reading.said_region import without_region
@@ -170,7 +169,7 @@ def open_desk(
     kept = KeptReadings(version_with(cards.imported))
     witness = Witness(search, names, kinds=CardKinds(cards), kept=kept)
     model = open_model_reader(cards, encoder) if reader is ReaderName.MODEL else None
-    pairs = PassageReader(names, cards, KeptRows("stated", version_with(cards.imported)))
+    pairs = PassageReader(names, cards, kept_plays(cards))
     return Desk(
         cards,
         names,

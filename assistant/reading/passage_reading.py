@@ -8,14 +8,22 @@ from pydantic import TypeAdapter, ValidationError
 
 from assistant.base.disk_cache import KeptRows
 from assistant.base.ruling_records import Passage
+from assistant.library.all_cards import version_with
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.card_mentions import Names
+from assistant.reading.question_plays import reader_digest
 from assistant.reading.spoken_names import spoken_names
 from assistant.reading.stated_plays import SaidPart, StatedPlay, StatementReader, stated_by_pair
 
 MOST_READ = 6
 """So many passages are read for one question, the best that were found; kept ones cost nothing."""
 _ROWS = TypeAdapter(tuple[StatedPlay, ...])
+
+
+def kept_plays(cards: CardLibrary) -> KeptRows:
+    """What this program, with these cards and this reader, read of passages before."""
+    state = f"{version_with(cards.imported)}\0{reader_digest()}"
+    return KeptRows("stated", hashlib.sha256(state.encode()).hexdigest())
 
 
 @dataclass

@@ -208,6 +208,7 @@ _RESERVED = re.compile(
     re.IGNORECASE,
 )
 """Words with which an answer is given for some cases only."""
+_OPEN = "depends_on"
 
 
 def _values(words: str, answer: AnswerReading, reading: QuestionReading) -> Iterator[Proposition]:
@@ -219,7 +220,8 @@ def _values(words: str, answer: AnswerReading, reading: QuestionReading) -> Iter
         for one in (norm.then if norm.when or norm.unless else ())
     )
     unread = (words[one.start : one.end] for one in answer.unread)
-    if answer.hedged or limited or any(map(_RESERVED.search, unread)):
+    is_open = any(one.predicate == _OPEN for one in answer.claims)
+    if is_open or answer.hedged or limited or any(map(_RESERVED.search, unread)):
         return
     for claim in answer.claims:
         told = with_players_named(as_question_puts_it(claim, reading), reading)

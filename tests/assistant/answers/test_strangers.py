@@ -4,6 +4,7 @@ The documents and the questions in `strangers/` were written before the code saw
 """
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from assistant.answers.given_readings import GIVEN
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Agreement, Quote, QuoteRole, Ruling, Verdict
 from assistant.reading.notated_reading import NotatedPlayText
+from assistant.reading.stated_plays import StatedPlay, stated_in_notation
 
 FOLDER = Path(__file__).parent / "strangers"
 QUESTIONS: dict[str, list[dict[str, Any]]] = yaml.safe_load(
@@ -208,3 +210,32 @@ def test_what_only_seems_to_say_so_is_shown_and_does_not_count(tmp_path: Path) -
 def quote_of(ruling: Ruling) -> Quote:
     """The quote of an answer to a question."""
     return next(one for one in ruling.citations if one.question)
+
+
+class TestStatements:
+    """A reader of whole passages, plugged in where passages are read."""
+
+    words = "Skill Drain cannot stop Exiled Force once it is Tributed to destroy Summoned Skull."
+
+    def verdict(self, folder: Path, value: str | None, confidence: float = 0.8) -> Verdict:
+        """What comes of a plain statement that is read as the play of the question."""
+        (folder / "notes.md").write_text(f"# Notes\n\n{self.words}\n", encoding="utf-8")
+        desk = open_desk((str(folder),), Region.TCG)
+
+        def read(words: str) -> StatedPlay | None:
+            lines = f"{FORCE.text} = {value}"
+            return stated_in_notation(words, lines, confidence, "statements", desk.cards)
+
+        assert desk.passages is not None
+        reader = replace(desk.passages, statements=read if value is not None else None, kept=None)
+        return answer(WORKS, replace(desk, passages=reader), FORCE).verdict
+
+    def test_a_statement_confirms_or_denies(self, tmp_path: Path) -> None:
+        """By the value that it gives; without a reader it says nothing of itself."""
+        assert self.verdict(tmp_path, "yes") is Verdict.CONFIRMED
+        assert self.verdict(tmp_path, "no") is Verdict.CONFLICT
+        assert self.verdict(tmp_path, None) is Verdict.COMPUTED
+
+    def test_a_statement_hardly_read_does_not_count(self, tmp_path: Path) -> None:
+        """It is only shown."""
+        assert self.verdict(tmp_path, "yes", confidence=0.2) is Verdict.COMPUTED

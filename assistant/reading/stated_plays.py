@@ -18,19 +18,22 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.base.claim_subjects import card_and_part
+from assistant.base.claim_subjects import card_and_part, names_of
 from assistant.base.ruling_records import Proposition, Record, Term, Value
 from assistant.library.all_cards import CardKinds
 from assistant.library.defined_cards import CardLibrary
+from assistant.library.passages import sentence_spans
 from assistant.reading.card_mentions import Mention, Names
 from assistant.reading.judge_answers.answer_claims import AnswerReading, read_answer
 from assistant.reading.judge_answers.points_asked import clause_asked, points_asked
+from assistant.reading.judge_answers.short_answers import PERMISSIONS
 from assistant.reading.judge_answers.terms_of_question import (
     as_question_puts_it,
     with_players_named,
 )
-from assistant.reading.notated_reading import NotatedPlayText, reading_of
+from assistant.reading.notated_reading import NotatedPlayText, reading_of, zones_with_cards
 from assistant.reading.question_plays import play_of
+from assistant.reading.told_turns import in_turn_told
 from assistant.reading.understood_question import QuestionKind, QuestionReading
 from assistant.reading.untaken_words import untaken_words
 
@@ -149,7 +152,7 @@ def stated_by_pair(
     Of several answers the last that says anything is what stands; if more is said after it that
     was not understood, nothing is.  Empty: the question is no play, or is not answered.
     """
-    trained = play_of(question, names, cards)
+    trained = in_turn_told(question, play_of(question, names, cards))
     rows = ((trained.text, trained.confidence), *trained.alternatives)
     plays = [
         NotatedPlayText(text, trained.by, confidence, mentions=trained.mentions)
@@ -168,9 +171,12 @@ def _stated(
 ) -> Iterator[StatedPlay]:
     """What is stated if the question means this play; nothing where it is not taken in whole."""
     reading = reading_of(question, play, cards)
-    lost = any(untaken_words(question, play, cards.by_name))
+    zones = zones_with_cards(reading.scenario)
+    lost = any(untaken_words(question, play, cards.by_name, zones))
     unnamed = any(name not in play.text for name in play.names)
     if reading.kind is not QuestionKind.PLAY or not reading.asked or lost or unnamed:
+        return
+    if not _is_of_whom_is_asked(question, play, reading):
         return
     for part in reversed(said):
         answer = _answered(part.words, question, reading, names, cards)
@@ -187,6 +193,17 @@ def _stated(
                 end=part.start + len(part.words),
             )
         return
+
+
+def _is_of_whom_is_asked(question: str, play: NotatedPlayText, reading: QuestionReading) -> bool:
+    """Whether what is asked to be allowed is asked of a card that the asking sentence names.
+
+    'Can Oppression stop it?' does not ask whether what it is to stop can be activated.
+    """
+    spans = [span for span in sentence_spans(question) if question[slice(*span)].endswith("?")]
+    named = {one.name for one in play.mentions for a, b in spans if a <= one.start < b}
+    allowed = [ask for ask in reading.asked if ask.predicate in PERMISSIONS]
+    return not named or all(named & names_of(ask.subject) for ask in allowed)
 
 
 def _answered(

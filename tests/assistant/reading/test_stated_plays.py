@@ -105,3 +105,9 @@ class TestPairs:
     def test_what_is_lost_in_reading_states_nothing(self) -> None:
         """A figure that the play has not may decide."""
         assert not self.said("Yes.", question=f"With 4000 life points left: {DRAIN}")
+
+    def test_what_is_asked_of_another_card_is_not_taken_for_it(self) -> None:
+        """Whether one card can stop another is not whether the other can be activated."""
+        question = "Sangan is sent to the GY in the Damage Step. Can Royal Oppression stop it?"
+
+        assert "? Sangan activation_legal = no" not in self.said("No.", question=question)

@@ -205,7 +205,8 @@ class Weighing:
 
 def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -> Weighing:
     """Compares every statement with a play, and says why some do not count in its region."""
-    reasons = [(statement, reason_set_aside(statement, region)) for statement in statements]
+    holding = (one for one in statements if not _is_excepted(one.passage, play))
+    reasons = [(statement, reason_set_aside(statement, region)) for statement in holding]
     found = (
         Weighed(statement, finding, why)
         for statement, why in reasons
@@ -216,6 +217,30 @@ def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -
         (one, fact) for one, why in reasons if not why for fact in facts_left_open(one, play)
     )
     return Weighing(tuple(found), tuple(aside), tuple(allowed))
+
+
+_EXCEPTION = re.compile(
+    r"^[ \t]*(?:[-*•][ \t]+)?(?:\d+(?:\.\d+)*[.)]?[ \t]+)?(?:exceptions?|ngoại lệ)\b(?P<words>.*)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A line under a rule that says where it does not hold."""
+
+
+def _is_excepted(passage: Passage, play: ComputedPlay) -> bool:
+    """Whether a rule names an exception whose card is there: then it says nothing of this play."""
+    told = (found["words"] for found in _EXCEPTION.finditer(passage.text))
+    return any(
+        re.search(rf"(?<!\w){re.escape(card)}(?!\w)", words)
+        for words in told
+        for card in play.cards
+        if not _is_told_before(card, passage)
+    )
+
+
+def _is_told_before(card: str, passage: Passage) -> bool:
+    """Whether the rule itself names a card, which its exception only repeats."""
+    first = _EXCEPTION.search(passage.text)
+    return card in (passage.text[: first.start()] if first is not None else passage.text)
 
 
 def reason_set_aside(statement: Statement, region: Region) -> str:

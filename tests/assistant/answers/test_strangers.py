@@ -212,6 +212,25 @@ def quote_of(ruling: Ruling) -> Quote:
     return next(one for one in ruling.citations if one.question)
 
 
+RULE = """1. A cost stays paid, even if the activation of the card is negated.
+2. While Jinzo is face-up on the field, Trap Cards cannot be activated.
+   Exception: a player who controls Sangan may activate them.
+"""
+TRAP = "B monster_zone Jinzo\nB attack Jinzo > direct\nA activate Mirror Force"
+ASKS = "? Mirror Force activation_legal"
+
+
+def test_a_rule_holds_where_its_exception_is_not_there(tmp_path: Path) -> None:
+    """And says nothing where the card that makes the exception is."""
+    asked = "Can I activate Mirror Force?"
+    plain = asked_of(tmp_path, RULE, asked, NotatedPlayText(f"{TRAP}\n{ASKS}", GIVEN))
+    there = f"A monster_zone Sangan\n{TRAP.replace('direct', 'Sangan')}\n{ASKS}"
+    excepted = asked_of(tmp_path, RULE, asked, NotatedPlayText(there, GIVEN))
+
+    assert plain.verdict is Verdict.CONFIRMED
+    assert excepted.verdict is Verdict.COMPUTED
+
+
 class TestStatements:
     """A reader of whole passages, plugged in where passages are read."""
 

@@ -40,6 +40,8 @@ class PassageReader:
     statements: StatementReader | None = None
     """Reads plain statements; None: nothing does."""
     memory: dict[str, tuple[StatedPlay, ...]] = field(default_factory=dict)
+    named: dict[str, frozenset[str]] = field(default_factory=dict)
+    """The cards that words of passages name, once they were looked for."""
 
     def stated(
         self, passages: Sequence[Passage], cards: frozenset[str]
@@ -66,7 +68,10 @@ class PassageReader:
         return self.statements is not None
 
     def _names_only(self, words: str, cards: frozenset[str]) -> bool:
-        return {one.name for one in spoken_names(words, self.names)} <= cards
+        if words not in self.named:
+            mentions = spoken_names(words, self.names)
+            self.named[words] = frozenset(one.name for one in mentions)
+        return self.named[words] <= cards
 
     def _read(self, passage: Passage) -> tuple[StatedPlay, ...]:
         if passage.asked and "?" in passage.question:

@@ -47,7 +47,6 @@ from assistant.checks.judge_claims import (
     as_conditional,
     as_negated_activation,
     as_negated_effect,
-    as_question_puts_it,
     as_reason,
     backing,
     compared,
@@ -56,11 +55,9 @@ from assistant.checks.judge_claims import (
     other_cards_as_reasons,
     unconditional_claims,
     with_card_meant,
-    with_players_named,
 )
 from assistant.checks.named_agents import strangers, wrong_agents
 from assistant.checks.points_at_issue import (
-    clause_asked,
     facts_asked,
     is_decisive,
     leaves_open,
@@ -68,6 +65,11 @@ from assistant.checks.points_at_issue import (
 )
 from assistant.reading.card_mentions import Names, mask, named_in
 from assistant.reading.judge_answers.answer_claims import AnswerReading, consistent, read_answer
+from assistant.reading.judge_answers.points_asked import clause_asked
+from assistant.reading.judge_answers.terms_of_question import (
+    as_question_puts_it,
+    with_players_named,
+)
 from assistant.reading.statements.passage_statements import read_statements
 from assistant.reading.statements.sentence_words import sentences
 from assistant.reading.understood_question import QuestionReading
@@ -196,7 +198,7 @@ def _read(answer: str, considered: Considered, names: Names) -> AnswerReading:
         question_cards=considered.reading.cards,
         asked=points_at_issue(considered),
         kinds=kinds_of(considered.possible),
-        question=clause_asked(considered),
+        question=clause_asked(considered.reading, considered.ruling.question),
         told=considered.ruling.question,
     )
 

@@ -43,7 +43,10 @@ _BY_SOMETHING = re.compile(rf"(?<!\bbe )(?<!\bget )(?<!\bgets )\b{_STOPS}(?! by\
 """Something stops something, and the words do not say which of them is asked of."""
 _OF_NEGATION = frozenset({"resolves", "applies", "effect_negated", "activation_negated"})
 _STAYS = r"\b(?:surviv\w*|stays?|safe|lives?|remains?|spared|protected|immune)\b"
-_FALLS = r"\b(?:destroy\w*|dies?|dead|died|kill\w*|pop(?:s|ped)?|blow\w*|wiped?|nuked?)\b"
+_FALLS = (
+    r"\b(?:destroy\w*|dies?|dead|died|kill\w*|pop(?:s|ped)?|blow\w*|wiped?|nuked?|"
+    r"los(?:e|es|ing|t))\b"
+)
 _SAID: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "destroyed": (_FALLS, _STAYS),
@@ -76,6 +79,8 @@ _SAID: Mapping[str, tuple[str, str]] = MappingProxyType(
             r"\b(?:stop\w*|ends?|cancel\w*|negat\w*|replay)\b",
         ),
         "replay_occurs": (r"\breplay\b", r"\b(?:continues?|goes? through)\b"),
+        "drawn": (r"\bdraws?\b", ""),
+        "damage_taken": (r"\b(?:tak(?:e|es|en)|suffers?|receives?|damaged?)\b", ""),
         "misses_timing": (r"\bmiss\w*\b", r"\b(?:still|trigger\w*|get)\b"),
         "counts_toward_limit": (r"\bcounts?\b", ""),
         "targets": (r"\btargets?\b", ""),

@@ -324,6 +324,10 @@ def _step(texts: tuple[str, ...], part: str) -> int:
     return int(texts[0] in kinds.get(part, {part.replace("_", " ")}))
 
 
+SOME = ">=1"
+"""What a yes says of an amount."""
+
+
 class PointAtIssue(NamedTuple):
     """One thing that was asked."""
 
@@ -502,6 +506,8 @@ def _denial_of(value: Value) -> Value | None:
     """What a no says, where a yes would give this value; None: it leaves it open."""
     if isinstance(value, tuple) and len(value) == _PAIR:
         return value[::-1]
+    if value == SOME:
+        return 0
     if isinstance(value, str):
         return OTHER_PLAYER.get(value)
     return not value if isinstance(value, bool) else None

@@ -51,6 +51,7 @@ from assistant.checks.judge_claims import (
     as_reason,
     backing,
     compared,
+    compared_with_answers,
     is_to_the_point,
     left_open,
     other_cards_as_reasons,
@@ -60,6 +61,7 @@ from assistant.checks.judge_claims import (
 )
 from assistant.checks.named_agents import strangers, wrong_agents
 from assistant.checks.points_at_issue import (
+    answers_at_issue,
     clause_asked,
     facts_asked,
     is_decisive,
@@ -454,6 +456,7 @@ def _stated(
     answer: str, one: Proposition, considered: Considered, bench: EvidenceAtHand
 ) -> StatedClaim:
     found = compared(one, considered.possible, facts_asked(considered))
+    found = found or compared_with_answers(one, answers_at_issue(considered))
     return _held(answer, one, found, considered, bench)
 
 

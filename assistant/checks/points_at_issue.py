@@ -31,7 +31,7 @@ def points_at_issue(considered: Considered) -> tuple[PointAtIssue, ...]:
         PointAtIssue(
             ask.subject,
             ask.predicate,
-            _affirmed(ask, question, yes_no=ask in said),
+            _affirmed(ask, question, yes_no=ask in said) if reading.yes_no else ask.yes,
             _ordered(ask, considered),
             _premise(ask, question),
             _place_asked(ask, question),
@@ -113,7 +113,8 @@ def clause_asked(considered: Considered) -> str:
     """Returns the one clause that asks a yes-or-no question in English; empty: none."""
     reading, question = considered.reading, considered.ruling.question
     one = len({(ask.start, ask.end) for ask in reading.asked}) == 1
-    if not reading.yes_no or not one or reading.language != ENGLISH:
+    is_yes_no = reading.yes_no or any(ask.yes is not None for ask in reading.asked)
+    if not is_yes_no or not one or reading.language != ENGLISH:
         return ""
     return re.split(r"[?.!]\s|[?!]$", question[reading.asked[0].start :])[0]
 
@@ -165,6 +166,13 @@ def facts_asked(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
     if not considered.reading.yes_no:
         return ()
     asked = considered.reading.asked
+    found = ([fact_asked(ask, one.play) for ask in asked] for one in considered.possible)
+    return tuple(tuple(fact for fact in each if fact is not None) for each in found)
+
+
+def answers_at_issue(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
+    """What was computed as the answer to each thing that is asked outright, in each possibility."""
+    asked = [ask for ask in considered.reading.asked if not ask.expanded]
     found = ([fact_asked(ask, one.play) for ask in asked] for one in considered.possible)
     return tuple(tuple(fact for fact in each if fact is not None) for each in found)
 

@@ -98,6 +98,9 @@ def _why_no_measure(decisive: Sequence[StatedClaim], considered: Considered) -> 
         return "what was read of it is not all that was asked"
     if any(one.quotes_for and one.quotes_against for one in decisive):
         return "the quotes dispute it"
+    if considered.untaken:
+        words = " and ".join(f'"{gap.text}"' for gap in considered.untaken[:2])
+        return f"I did not take in {words} of the question"
     return "how the question is read is not sure enough to hold an answer against it"
 
 

@@ -80,6 +80,36 @@ def _premise(ask: AskedClaim, question: str) -> bool | None:
     return not denials if why is not None and is_plain else None
 
 
+def denies_premise(considered: Considered) -> bool:
+    """Tells whether it is asked why something is so that was computed otherwise.
+
+    What is asked why is so: the play that was read is then not the one that was meant.
+    """
+    question = considered.ruling.question
+    told = ((ask, _premise(ask, question)) for ask in considered.reading.asked)
+    return any(
+        fact is not None and fact.value is (not premise)
+        for ask, premise in told
+        if isinstance(premise, bool)
+        for fact in (fact_asked(ask, one.play) for one in considered.possible)
+    )
+
+
+def is_at_issue(claim: StatedClaim, considered: Considered) -> bool:
+    """Tells whether a claim is of a card that the play asks about, and the question as well.
+
+    'Can X stop it?' asks about X: a play that asks about another card was misread.
+    """
+    reading, question = considered.reading, considered.ruling.question
+    subject = card_and_part(claim.subject)[0]
+    asked = [ask for ask in reading.asked if card_and_part(ask.subject)[0] == subject]
+    words = {card: reading.called.get(card, card).lower() for card in (*reading.cards, subject)}
+    return any(
+        words[subject] in clause or not any(one in clause for one in words.values())
+        for clause in (question[ask.start : ask.end].lower() for ask in asked)
+    )
+
+
 _SECOND = re.compile(r"\b(?:last|second|later|(?:chain )?link 2|cl ?2)\b", re.IGNORECASE)
 
 
@@ -174,7 +204,13 @@ def answers_at_issue(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
     """What was computed as the answer to each thing that is asked outright, in each possibility."""
     asked = [ask for ask in considered.reading.asked if not ask.expanded]
     found = ([fact_asked(ask, one.play) for ask in asked] for one in considered.possible)
-    return tuple(tuple(fact for fact in each if fact is not None) for each in found)
+    return tuple(tuple(filter(None, map(_charged, each))) for each in found)
+
+
+def _charged(fact: Fact | None) -> Fact | None:
+    """The fact, unless it says that nothing was paid for what nobody used."""
+    is_idle = fact is not None and (fact.predicate, fact.value) == ("cost_paid", False)
+    return None if fact is None or (is_idle and not fact.events) else fact
 
 
 def is_decisive(fact: Fact, considered: Considered) -> bool:

@@ -1,6 +1,7 @@
 """Judges' answers held against what a line of a play asks: numbers, players, yes and no."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -8,8 +9,11 @@ from assistant.answers.answering import Desk, consider
 from assistant.base.ruling_records import CheckVerdict
 from assistant.checks.cross_check import checked
 from assistant.reading.notated_reading import NotatedPlayText
+from tests.assistant.given_plays import given_play, reading_it
 
 _AGREES, _CONTRADICTS = CheckVerdict.AGREES, CheckVerdict.CONTRADICTS
+_UNDECIDED = CheckVerdict.UNDECIDED
+_LIKELY = "My opponent activates Raigeki and I chain Solemn Judgment. Are my monsters destroyed?"
 _DRAWS = (
     "Opponent activates Pot of Greed and I chain Solemn Judgment. Does he draw?",
     ("B activate Pot of Greed", "A chain Solemn Judgment", "? B drawn"),
@@ -66,3 +70,39 @@ def test_answer_is_held_to_what_is_asked(
     considered = consider(question, desk, NotatedPlayText("\n".join(play), "given"))
 
     assert checked(answer, considered, desk.names, desk).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("confidence", "verdict"), [(0.8, _CONTRADICTS), (0.45, _CONTRADICTS), (0.3, _UNDECIDED)]
+)
+def test_a_likely_reading_is_a_measure(
+    desk: Desk, confidence: float, verdict: CheckVerdict
+) -> None:
+    """A judge speaks of what was asked; one that is less than likely is none."""
+    considered = consider(_LIKELY, reading_it(_LIKELY, desk, confidence))
+
+    assert checked("Yes, it is.", considered, desk.names, desk).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    "more", ["It is in Defense Position.", "I control no other monsters.", "It is unaffected."]
+)
+def test_a_reading_that_lost_a_limit_is_no_measure(desk: Desk, more: str) -> None:
+    """A judge has in mind what the play does not say."""
+    question = f"{more} {_LIKELY}"
+    play = replace(given_play(_LIKELY), by="trained", confidence=0.8)
+    considered = consider(question, replace(desk, last_play=(question, play)))
+
+    assert checked("Yes, it is.", considered, desk.names, desk).verdict is _UNDECIDED
+
+
+def test_what_is_asked_why_is_so(desk: Desk) -> None:
+    """A play that denies it was misread, and is held against nobody."""
+    question = "I attack with Gemini Elf. Why can't I attack directly?"
+    considered = consider(
+        question,
+        desk,
+        NotatedPlayText("A attack Gemini Elf > direct\n? Gemini Elf can_attack", "given"),
+    )
+
+    assert checked("It cannot attack.", considered, desk.names, desk).verdict is _UNDECIDED

@@ -34,8 +34,9 @@ def is_measured(claim: StatedClaim, considered: Considered) -> bool:
     """Tells whether what was computed can hold a judge to this claim.
 
     So it is if the question was answered on quotes, or this very thing was, or if it was computed
-    without a doubt of a reading that is sure, or likely and to the point.  Card text that was not understood decides nothing of
-    what is computed all the same; nor does a rule that is missing for another thing that was asked.
+    without a doubt of a reading that is sure, or likely and to the point.  Card text that was not
+    understood decides nothing of what is computed all the same; nor does a rule that is missing
+    for another thing that was asked.
     What quotes dispute is no measure.
     """
     ruling = considered.ruling

@@ -71,6 +71,7 @@ from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.understood_question import QuestionKind, QuestionReading
 from assistant.reading.untaken_words import untaken_limits, untaken_words
+from assistant.reading.yes_no_questions import things_asked
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
 from assistant.retrieval.embedding import Embedder, known_soon
@@ -229,12 +230,15 @@ class Meant:
 
 
 def _weighed(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Meant:
-    """What a question is taken to mean; not sure where words that limit it went lost."""
+    """What a question is taken to mean; not sure if words that limit it, or ask more, were lost."""
     meant = _meant(question, supposed, desk)
     reading = meant.supposed[0].reading
     play = replace(desk.trained_play(question), text=reading.play)
     untaken = tuple(untaken_limits(question, play))
-    return replace(meant, is_sure=meant.is_sure and not untaken, untaken=untaken)
+    asks_all = len({(ask.subject, ask.predicate) for ask in reading.asked}) >= things_asked(
+        question
+    )
+    return replace(meant, is_sure=meant.is_sure and asks_all and not untaken, untaken=untaken)
 
 
 def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Meant:

@@ -38,7 +38,7 @@ _TOLD: Mapping[str, str] = MappingProxyType(
 _LIMITS: Mapping[str, str] = MappingProxyType(
     {
         r"\bwithout\b": NOWHERE,
-        r"\bno(?: \w+)? (?:cards?|monsters?|spells?|traps?|tributes?|hand)\b|\bempty\b": (
+        r"\bno(?: [\w-]+){0,2} (?:cards?|monsters?|spells?|traps?|tributes?|hand)\b|\bempty\b": (
             r"nothing_else|_count 0\b"
         ),
         r"\b(?:opponent|his|her|their|my|your|own)(?:['\u2019]s)? (?:own )?turn\b": (
@@ -47,6 +47,13 @@ _LIMITS: Mapping[str, str] = MappingProxyType(
         r"\bfirst turn\b|\bgo(?:ing|es)? first\b": r"^turn_number",
         r"\b(?:is|was|are|were|has|have|had|do|does|did)(?:n['\u2019]t| not)\b|\bnever\b": NOWHERE,
         r"\b(?:cannot|can['\u2019]t) be\b|\bunaffected\b|\bimmune\b": r"\{",
+        r"\btwice\b|\b(?:two|three|four|five) (?:\w+ )?(?:attacks?|times|cop(?:y|ies))\b": (
+            r"#2|\ban?other\b|\bx[2-9]\b"
+        ),
+        r"\bwho(?:se)?\b": (r"^\? (?:[AB]\b|.*\b(?:controller_at_end|decides|next_responder)$)"),
+        r"\bhow (?:many|much)\b": (
+            r"^\? .*\b(?:value|drawn|damage_\w+|lp_change|summon_count|spell_speed|hand_added)$"
+        ),
         r"\b(?:only|exactly|below|less than|fewer|at most|more than)\b": NOWHERE,
     }
 )

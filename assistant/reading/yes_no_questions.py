@@ -192,6 +192,23 @@ def asking_span(question: str) -> tuple[int, int]:
     return (spans[0][0], spans[-1][1]) if spans else (0, len(question))
 
 
+def things_asked(question: str) -> int:
+    """How many clauses of a question ask something.
+
+    >>> things_asked("I attack. Does the attack continue, and is there a replay?")
+    2
+    """
+    clauses = list(_asking(question))
+    return len(clauses) + sum(len(_FURTHER.findall(one)) for one in clauses)
+
+
+_FURTHER = re.compile(
+    rf"(?:,|\band\b|\bor\b)\s*(?:and |or )?(?:{OPENS}|who|whose|where|which|how many|how much) "
+    r"(?!not\b)(?:the|it|its|my|his|her|their|they|he|she|i|you|there|that|a|an|X)\b",
+    re.IGNORECASE,
+)
+
+
 def _asking(question: str) -> Iterator[str]:
     """The sentences that ask, each from its first asking word on."""
     for start, end in _asking_spans(question):

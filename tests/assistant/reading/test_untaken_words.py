@@ -64,6 +64,11 @@ def test_a_place_that_the_completed_play_uses_goes_without_saying() -> None:
         ("Can I use X in my opponent's turn?", "A activate X", ["opponent's turn"]),
         ("Can I use X in my opponent's turn?", "turn B\nA activate X", []),
         ("My monster is unaffected by Traps.", "A monster_zone a monster", ["unaffected"]),
+        ("It has two attacks. Can it attack?", "A attack X > direct", ["two attacks"]),
+        ("Whose GY does it go to?", "A activate X\n? X zone_at_end", ["Whose"]),
+        ("Who controls it?", "A activate X\n? X controller_at_end", []),
+        ("How much damage is it?", "A activate X\n? X resolves", ["How much"]),
+        ("How much damage is it?", "A activate X\n? B damage_taken", []),
         ("Can I use X?", "A activate X", []),
     ],
 )

@@ -2,7 +2,12 @@
 
 import pytest
 
-from assistant.reading.yes_no_questions import asking_span, yes_means, yes_suggests
+from assistant.reading.yes_no_questions import (
+    asking_span,
+    things_asked,
+    yes_means,
+    yes_suggests,
+)
 
 
 @pytest.mark.parametrize(
@@ -74,3 +79,17 @@ def test_the_clause_that_asks_is_found() -> None:
     start, end = asking_span(question)
 
     assert question[start:end] == "is Sangan destroyed?"
+
+
+@pytest.mark.parametrize(
+    ("question", "things"),
+    [
+        ("Does the attack continue, and is there a replay?", 2),
+        ("Can I use it? Where does it go?", 2),
+        ("Can Sangan search and add it?", 1),
+        ("If he attacks, can I use it?", 1),
+    ],
+)
+def test_every_clause_that_asks_is_counted(question: str, things: int) -> None:
+    """A play that asks fewer things has lost one."""
+    assert things_asked(question) == things

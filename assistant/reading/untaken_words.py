@@ -50,7 +50,9 @@ _LIMITS: Mapping[str, str] = MappingProxyType(
         r"\btwice\b|\b(?:two|three|four|five) (?:\w+ )?(?:attacks?|times|cop(?:y|ies))\b": (
             r"#2|\ban?other\b|\bx[2-9]\b"
         ),
-        r"\bwho(?:se)?\b": (r"^\? (?:[AB]\b|.*\b(?:controller_at_end|decides|next_responder)$)"),
+        r"(?:^|[.?!,;] *|\band )who(?:se)?\b": (
+            r"^\? (?:[AB]\b|.*\b(?:controller_at_end|decides|next_responder)$)"
+        ),
         r"\bhow (?:many|much)\b": (
             r"^\? .*\b(?:value|drawn|damage_\w+|lp_change|summon_count|spell_speed|hand_added)$"
         ),

@@ -146,6 +146,7 @@ def with_shared_setting(reading: StatementReading) -> StatementReading:
 
 WHY = "it says what may be so, and names no exception for this"
 _CAN = re.compile(r"\b(?:can|could|may)\b", re.IGNORECASE)
+_ONLY = re.compile(r"\bonly\b", re.IGNORECASE)
 _LIMITED = re.compile(r"\b(?:must|only|unless|except|cannot)\b", re.IGNORECASE)
 
 
@@ -172,9 +173,20 @@ class Weighed:
 
     @property
     def agrees(self) -> bool:
-        """Whether it supports what was computed."""
-        outdated = self.statement.norm.is_outdated
-        return self.finding.agreement is Agreement.AGREES and not outdated
+        """Whether it supports what was computed.
+
+        What tells only what is needed for something ("only if ...") does not say that it is so.
+        """
+        passed_over = self.statement.norm.is_outdated or self._is_of_need
+        return self.finding.agreement is Agreement.AGREES and not passed_over
+
+    @property
+    def _is_of_need(self) -> bool:
+        norm, said = self.statement.norm, self.finding.said
+        words = self.statement.passage.text[norm.start : norm.end]
+        return (
+            said.modality is Modality.MAY and said.value is True and _ONLY.search(words) is not None
+        )
 
     @property
     def disagrees(self) -> bool:

@@ -72,7 +72,8 @@ from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.understood_question import QuestionKind, QuestionReading
-from assistant.reading.untaken_words import untaken_words
+from assistant.reading.untaken_words import untaken_limits, untaken_words
+from assistant.reading.yes_no_questions import things_asked
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
 from assistant.retrieval.embedding import Embedder, known_soon
@@ -143,6 +144,8 @@ class Considered:
     """What the passages found say."""
     is_sure: bool = True
     """Whether the question is read as surely as a confirmed answer asks for."""
+    untaken: tuple[Gap, ...] = ()
+    """Words that limit the case, and that the play does not say."""
 
 
 def open_desk(
@@ -211,7 +214,7 @@ def _considered(question: str, desk: Desk, play: NotatedPlayText | None) -> Cons
     with desk.clock.stage("computing"):
         supposed = tuple(computed(one, question, desk) for one in (reading, *reading.further))
     with desk.clock.stage("weighing other readings"):
-        meant = _meant(question, supposed, desk) if play is None else Meant(supposed)
+        meant = _weighed(question, supposed, desk) if play is None else Meant(supposed)
     with desk.clock.stage("searching and reading passages"):
         wanted = _queries(question, meant.supposed)
         frame = replace(frame, searched=tuple(query.words for query in wanted))
@@ -222,7 +225,9 @@ def _considered(question: str, desk: Desk, play: NotatedPlayText | None) -> Cons
     with desk.clock.stage("comparing"):
         ruling = _ruling(frame, meant, statements, stated)
     first = meant.supposed[0]
-    return Considered(first.reading, first.possible, ruling, statements, meant.is_sure)
+    return Considered(
+        first.reading, first.possible, ruling, statements, meant.is_sure, meant.untaken
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +243,20 @@ class Meant:
     """What was understood, in plain words, where the reading is not sure."""
     alike: bool = False
     """Whether the likely readings all come to the answer that is given."""
+    untaken: tuple[Gap, ...] = ()
+    """Words that limit the case, and that the play does not say; nothing is confirmed then."""
+
+
+def _weighed(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Meant:
+    """What a question is taken to mean; not sure if words that limit it, or ask more, were lost."""
+    meant = _meant(question, supposed, desk)
+    reading = meant.supposed[0].reading
+    play = replace(desk.trained_play(question), text=reading.play)
+    untaken = tuple(untaken_limits(question, play))
+    asks_all = len({(ask.subject, ask.predicate) for ask in reading.asked}) >= things_asked(
+        question
+    )
+    return replace(meant, is_sure=meant.is_sure and asks_all and not untaken, untaken=untaken)
 
 
 def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Meant:

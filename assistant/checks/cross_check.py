@@ -50,6 +50,7 @@ from assistant.checks.judge_claims import (
     as_reason,
     backing,
     compared,
+    compared_with_answers,
     is_to_the_point,
     left_open,
     other_cards_as_reasons,
@@ -58,6 +59,7 @@ from assistant.checks.judge_claims import (
 )
 from assistant.checks.named_agents import strangers, wrong_agents
 from assistant.checks.points_at_issue import (
+    answers_at_issue,
     facts_asked,
     is_decisive,
     leaves_open,
@@ -98,6 +100,9 @@ def _why_no_measure(decisive: Sequence[StatedClaim], considered: Considered) -> 
         return "what was read of it is not all that was asked"
     if any(one.quotes_for and one.quotes_against for one in decisive):
         return "the quotes dispute it"
+    if considered.untaken:
+        words = " and ".join(f'"{gap.text}"' for gap in considered.untaken[:2])
+        return f"I did not take in {words} of the question"
     return "how the question is read is not sure enough to hold an answer against it"
 
 
@@ -456,6 +461,7 @@ def _stated(
     answer: str, one: Proposition, considered: Considered, bench: EvidenceAtHand
 ) -> StatedClaim:
     found = compared(one, considered.possible, facts_asked(considered))
+    found = found or compared_with_answers(one, answers_at_issue(considered))
     return _held(answer, one, found, considered, bench)
 
 

@@ -8,7 +8,7 @@ from assistant.agreement.claim_comparison import Finding, distinct_name, finding
 from assistant.agreement.implied_claims import SUGGESTED, implied
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.answers.answering import Considered
-from assistant.base.claim_subjects import names_of, same_part
+from assistant.base.claim_subjects import names_of, same_part, same_value
 from assistant.base.ruling_records import (
     Agreement,
     Modality,
@@ -46,6 +46,36 @@ def compared(
     results = {_result(one, each) for each in found if each}
     result = results.pop() if len(results) == 1 else None
     return tuple(finding for finding in found[0] if finding.agreement is result) if found else ()
+
+
+def compared_with_answers(
+    one: Proposition, answers: Sequence[Sequence[Fact]]
+) -> tuple[Finding, ...]:
+    """Compares a stated claim with what was computed as the answer, in every possibility.
+
+    What is read off several events ("how many cards are drawn") is no fact that words are compared
+    with otherwise.  Empty where it is of another thing, or where possibilities differ.
+    """
+    norm = Norm(then=(one,), start=one.start, end=one.end)
+    found = [
+        [Finding(norm, one, fact, _answers(one, fact)) for fact in each if _is_of(one, fact)]
+        for each in answers
+    ]
+    results = {finding.agreement for each in found for finding in each}
+    return tuple(found[0]) if found and all(found) and len(results) == 1 else ()
+
+
+def _is_of(one: Proposition, fact: Fact) -> bool:
+    same = (one.subject.name, one.predicate) == (fact.subject_card, fact.predicate)
+    return same and same_part(one.subject.part, fact.part)
+
+
+def _answers(one: Proposition, fact: Fact) -> Agreement:
+    """Whether an answer is what is said; a yes says of a number that it is not 0."""
+    computed = fact.value
+    is_counted = isinstance(computed, int) and isinstance(one.value, bool)
+    computed = computed != 0 if is_counted and not isinstance(computed, bool) else computed
+    return Agreement.AGREES if same_value(one.value, computed) else Agreement.DISAGREES
 
 
 def _of_copy(found: Sequence[Finding], card: str, copy: str) -> tuple[Finding, ...]:

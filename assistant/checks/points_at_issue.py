@@ -10,7 +10,7 @@ from assistant.answers.answering import Considered
 from assistant.base.claim_subjects import card_and_part
 from assistant.base.ruling_records import StatedClaim
 from assistant.reading.judge_answers.named_answers import OF_ORDER
-from assistant.reading.judge_answers.points_asked import points_asked, taken_up
+from assistant.reading.judge_answers.points_asked import points_asked, premise_of, taken_up
 from assistant.reading.judge_answers.short_answers import PointAtIssue
 from assistant.reading.understood_question import AskedClaim, QuestionReading
 from engine import Fact
@@ -50,6 +50,36 @@ def _spoken_of(
 
 
 _EITHER = re.compile(r"\b(?:either|any)\b(?: (?:one )?of\b| one\b)?", re.IGNORECASE)
+
+
+def denies_premise(considered: Considered) -> bool:
+    """Tells whether it is asked why something is so that was computed otherwise.
+
+    What is asked why is so: the play that was read is then not the one that was meant.
+    """
+    question = considered.ruling.question
+    told = ((ask, premise_of(ask, question)) for ask in considered.reading.asked)
+    return any(
+        fact is not None and fact.value is (not premise)
+        for ask, premise in told
+        if isinstance(premise, bool)
+        for fact in (fact_asked(ask, one.play) for one in considered.possible)
+    )
+
+
+def is_at_issue(claim: StatedClaim, considered: Considered) -> bool:
+    """Tells whether a claim is of a card that the play asks about, and the question as well.
+
+    'Can X stop it?' asks about X: a play that asks about another card was misread.
+    """
+    reading, question = considered.reading, considered.ruling.question
+    subject = card_and_part(claim.subject)[0]
+    asked = [ask for ask in reading.asked if card_and_part(ask.subject)[0] == subject]
+    words = {card: reading.called.get(card, card).lower() for card in (*reading.cards, subject)}
+    return any(
+        words[subject] in clause or not any(one in clause for one in words.values())
+        for clause in (question[ask.start : ask.end].lower() for ask in asked)
+    )
 
 
 def _ordered(ask: AskedClaim, considered: Considered) -> tuple[str, ...]:
@@ -92,6 +122,19 @@ def facts_asked(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
     asked = considered.reading.asked
     found = ([fact_asked(ask, one.play) for ask in asked] for one in considered.possible)
     return tuple(tuple(fact for fact in each if fact is not None) for each in found)
+
+
+def answers_at_issue(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
+    """What was computed as the answer to each thing that is asked outright, in each possibility."""
+    asked = [ask for ask in considered.reading.asked if not ask.expanded]
+    found = ([fact_asked(ask, one.play) for ask in asked] for one in considered.possible)
+    return tuple(tuple(filter(None, map(_charged, each))) for each in found)
+
+
+def _charged(fact: Fact | None) -> Fact | None:
+    """The fact, unless it says that nothing was paid for what nobody used."""
+    is_idle = fact is not None and (fact.predicate, fact.value) == ("cost_paid", False)
+    return None if fact is None or (is_idle and not fact.events) else fact
 
 
 def is_decisive(fact: Fact, considered: Considered) -> bool:

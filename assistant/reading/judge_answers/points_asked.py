@@ -28,8 +28,8 @@ def points_asked(reading: QuestionReading, question: str) -> tuple[PointAtIssue,
         PointAtIssue(
             ask.subject,
             ask.predicate,
-            _affirmed(ask, question, yes_no=ask in said),
-            premise=_premise(ask, question),
+            _affirmed(ask, question, yes_no=ask in said) if reading.yes_no else ask.yes,
+            premise=premise_of(ask, question),
             place=_place_asked(ask, question),
         )
         for ask in taken_up(reading)
@@ -44,7 +44,8 @@ def _issues(reading: QuestionReading) -> Sequence[AskedClaim]:
 def clause_asked(reading: QuestionReading, question: str) -> str:
     """Returns the one clause that asks a yes-or-no question in English; empty: none."""
     one = len({(ask.start, ask.end) for ask in reading.asked}) == 1
-    if not reading.yes_no or not one or reading.language != ENGLISH:
+    is_yes_no = reading.yes_no or any(ask.yes is not None for ask in reading.asked)
+    if not is_yes_no or not one or reading.language != ENGLISH:
         return ""
     return re.split(r"[?.!]\s|[?!]$", question[reading.asked[0].start :])[0]
 
@@ -55,7 +56,7 @@ _DENIED = re.compile(
 )
 
 
-def _premise(ask: AskedClaim, question: str) -> bool | None:
+def premise_of(ask: AskedClaim, question: str) -> bool | None:
     """'Why can't X be chained?': that it cannot; None: it is not asked why, or of what is open."""
     why = _WHY.search(question)
     denials = len(_DENIED.findall(why[0])) if why is not None else 0

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from assistant.base.claim_subjects import card_and_part
-from assistant.base.game_vocabulary import OTHER_PLAYER
+from assistant.base.game_vocabulary import COUNTED, OTHER_PLAYER
 from assistant.base.ruling_records import Proposition, Term, Value
 from assistant.reading.english_words import MODALS, PREPOSITIONS, PRONOUNS, VerbInflection, forms_of
 from assistant.reading.statements.sentence_words import Word
@@ -492,7 +492,7 @@ def answered(matter: PointAtIssue, words: tuple[Word, ...], *, value: bool) -> A
 
 def _value(matter: PointAtIssue, short: Short) -> Value | None:
     if short.is_nothing:
-        return 0 if matter.predicate == "value" else _not_coming_about(matter)
+        return 0 if matter.predicate in COUNTED else _not_coming_about(matter)
     if short.is_of_all and matter.affirmed is None:
         return short.value if matter.predicate in PERMISSIONS | WHETHER else None
     if short.is_permission and matter.predicate in PERMISSIONS:

@@ -7,7 +7,15 @@ from typing import Protocol
 
 from assistant.agreement.claim_comparison import ComputedPlay, Finding, facts_spoken_of, findings
 from assistant.base.regions import Authority, Region
-from assistant.base.ruling_records import Agreement, Modality, Norm, Passage, StatementReading
+from assistant.base.ruling_records import (
+    Agreement,
+    Modality,
+    Norm,
+    Passage,
+    Proposition,
+    StatementReading,
+    Unread,
+)
 from assistant.library.passages import PassageText
 from assistant.reading.card_mentions import Names
 from assistant.reading.statements.noun_references import CardKinds
@@ -52,9 +60,12 @@ class Witness:
     kept: KeptReadings | None = None
     """Readings of processes before; None: everything is read here."""
 
-    def statements(self, queries: Sequence[Query]) -> tuple[Statement, ...]:
-        """Everything that the passages found for these queries say, each passage once."""
-        found = self.search.passages(queries, PASSAGES_A_QUERY)
+    def found(self, queries: Sequence[Query]) -> Sequence[PassageText]:
+        """The passages nearest to these queries, each once."""
+        return self.search.passages(queries, PASSAGES_A_QUERY)
+
+    def statements(self, found: Sequence[PassageText]) -> tuple[Statement, ...]:
+        """Everything that these passages say."""
         readings = zip(found, self.readings_of(found), strict=True)
         return tuple(
             Statement(text.passage, norm) for text, reading in readings for norm in reading.norms
@@ -77,10 +88,45 @@ class Witness:
             filed = read_filed(text.passage.text, text.entry, text.entries, self.names)
             if filed is not None:
                 return filed
-        reading = read_statements(
-            text.passage.text, names=self.names, context=text.context, kinds=self.kinds
+        said = [self._read_part(text, part) for part in text.passage.says]
+        reading = StatementReading(
+            norms=tuple(norm for one in said for norm in one.norms if _is_whole(norm, text)),
+            unread=tuple(unread for one in said for unread in one.unread),
         )
         return reading if not is_account(text.passage.text) else with_shared_setting(reading)
+
+    def _read_part(self, text: PassageText, part: tuple[int, int]) -> StatementReading:
+        """What one part of a passage says, with its spans in the whole of it."""
+        start, end = part
+        reading = read_statements(
+            text.passage.text[start:end], names=self.names, context=text.context, kinds=self.kinds
+        )
+        return shifted(reading, start) if start else reading
+
+
+def _is_whole(norm: Norm, text: PassageText) -> bool:
+    """Whether a norm holds as it was read: a table's ruling holds in its row's situation only."""
+    return bool(norm.when) or not text.passage.asked or "?" in text.passage.question
+
+
+def shifted(reading: StatementReading, by: int) -> StatementReading:
+    """The reading of words that stand so many characters further on in their passage."""
+    norms = tuple(_moved_norm(norm, by) for norm in reading.norms)
+    unread = (one.model_copy(update=_moved(one, by)) for one in reading.unread)
+    return StatementReading(norms=norms, unread=tuple(unread))
+
+
+def _moved(one: Norm | Proposition | Unread, by: int) -> dict[str, object]:
+    return {"start": one.start + by, "end": one.end + by}
+
+
+def _moved_norm(norm: Norm, by: int) -> Norm:
+    parts = {"when": norm.when, "unless": norm.unless, "then": norm.then}
+    moved = {
+        name: tuple(one.model_copy(update=_moved(one, by)) for one in part)
+        for name, part in parts.items()
+    }
+    return norm.model_copy(update={**_moved(norm, by), **moved})
 
 
 def is_account(text: str) -> bool:
@@ -100,6 +146,7 @@ def with_shared_setting(reading: StatementReading) -> StatementReading:
 
 WHY = "it says what may be so, and names no exception for this"
 _CAN = re.compile(r"\b(?:can|could|may)\b", re.IGNORECASE)
+_ONLY = re.compile(r"\bonly\b", re.IGNORECASE)
 _LIMITED = re.compile(r"\b(?:must|only|unless|except|cannot)\b", re.IGNORECASE)
 
 
@@ -126,9 +173,20 @@ class Weighed:
 
     @property
     def agrees(self) -> bool:
-        """Whether it supports what was computed."""
-        outdated = self.statement.norm.is_outdated
-        return self.finding.agreement is Agreement.AGREES and not outdated
+        """Whether it supports what was computed.
+
+        What tells only what is needed for something ("only if ...") does not say that it is so.
+        """
+        passed_over = self.statement.norm.is_outdated or self._is_of_need
+        return self.finding.agreement is Agreement.AGREES and not passed_over
+
+    @property
+    def _is_of_need(self) -> bool:
+        norm, said = self.statement.norm, self.finding.said
+        words = self.statement.passage.text[norm.start : norm.end]
+        return (
+            said.modality is Modality.MAY and said.value is True and _ONLY.search(words) is not None
+        )
 
     @property
     def disagrees(self) -> bool:
@@ -159,7 +217,8 @@ class Weighing:
 
 def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -> Weighing:
     """Compares every statement with a play, and says why some do not count in its region."""
-    reasons = [(statement, reason_set_aside(statement, region)) for statement in statements]
+    holding = (one for one in statements if not _is_excepted(one.passage, play))
+    reasons = [(statement, reason_set_aside(statement, region)) for statement in holding]
     found = (
         Weighed(statement, finding, why)
         for statement, why in reasons
@@ -170,6 +229,30 @@ def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -
         (one, fact) for one, why in reasons if not why for fact in facts_left_open(one, play)
     )
     return Weighing(tuple(found), tuple(aside), tuple(allowed))
+
+
+_EXCEPTION = re.compile(
+    r"^[ \t]*(?:[-*•][ \t]+)?(?:\d+(?:\.\d+)*[.)]?[ \t]+)?(?:exceptions?|ngoại lệ)\b(?P<words>.*)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A line under a rule that says where it does not hold."""
+
+
+def _is_excepted(passage: Passage, play: ComputedPlay) -> bool:
+    """Whether a rule names an exception whose card is there: then it says nothing of this play."""
+    told = (found["words"] for found in _EXCEPTION.finditer(passage.text))
+    return any(
+        re.search(rf"(?<!\w){re.escape(card)}(?!\w)", words)
+        for words in told
+        for card in play.cards
+        if not _is_told_before(card, passage)
+    )
+
+
+def _is_told_before(card: str, passage: Passage) -> bool:
+    """Whether the rule itself names a card, which its exception only repeats."""
+    first = _EXCEPTION.search(passage.text)
+    return card in (passage.text[: first.start()] if first is not None else passage.text)
 
 
 def reason_set_aside(statement: Statement, region: Region) -> str:

@@ -234,12 +234,13 @@ def is_too_general(norm: Norm) -> bool:
 def is_ordinary(norm: Norm, said: Proposition) -> bool:
     """Tells a sentence of the default ("... resolves unless"), which can refute but not prove.
 
-    So it is with 'what could change something can be activated', by which one rule allows it.
+    So it is with 'what could change something can be activated', by which one rule allows it, and
+    with 'a cost is paid when something is activated', which holds of whatever was paid.
     """
     told = {one.predicate for one in norm.when}
     if _is_of_one_rule(norm, said):
         return True
-    return (said.predicate, said.value) == ("resolves", True) and told in _USED
+    return (said.predicate, said.value) in _OF_USE and told in _USED
 
 
 def _is_of_one_rule(norm: Norm, said: Proposition) -> bool:
@@ -251,6 +252,8 @@ def _is_of_one_rule(norm: Norm, said: Proposition) -> bool:
     return (outcome or is_general) and not norm.unless and told in LOOKS_AT.values()
 
 
+_OF_USE = frozenset({("resolves", True), ("cost_paid", True)})
+"""What becomes of nearly everything that is activated."""
 _USED = ({"activated"}, {"activated", "activated_in"})
 
 

@@ -40,6 +40,16 @@ class QuoteBook:
         self._quotes[_place(citation)] = known.model_copy(update={"says": says})
         return known.id
 
+    def add_seeming(self, statement: Statement, seems: Agreement) -> str:
+        """Quote what seems to agree or to disagree, and is not read surely enough to count."""
+        number = self.add_statement(statement, Agreement.SILENT)
+        norm = statement.norm
+        place = _place(Citation(passage=statement.passage, start=norm.start, end=norm.end))
+        known = self._quotes[place]
+        if known.agreement is Agreement.SILENT:
+            self._quotes[place] = known.model_copy(update={"seems": seems})
+        return number
+
     def add_words(self, citation: Citation, agreement: Agreement = Agreement.SILENT) -> str:
         """Quote words, with what they say to a step if that is known; return the quote's number."""
         known = self._known(citation, agreement)
@@ -89,6 +99,7 @@ def as_quote(citation: Citation, agreement: Agreement, number: str) -> Quote:
         end=end,
         digest=passage.digest,
         agreement=agreement,
+        question=passage.question,
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from assistant.agreement.claim_comparison import ComputedPlay, distinct_name, own_link
 from assistant.agreement.claim_sentences import clause, open_fact, sentence
@@ -133,15 +133,22 @@ class Judged:
         return bool(self.claims or any(branch.claims for branch in self.branches))
 
 
-def judged(
+def judged(  # noqa: PLR0913 -- a question, and what speaks of it
     asked: Sequence[AskedClaim],
     possible: Sequence[PossibleOutcome],
     statements: Sequence[Statement],
     quotes: QuoteBook,
     region: Region = Region.TCG,
+    *,
+    positions: Sequence[Weighed] = (),
 ) -> Judged:
-    """Compares every asked claim of every possibility with what the passages say."""
+    """Compares every asked claim of every possibility with what the passages say.
+
+    `positions`: what passages of this very play say, held against its one possibility.
+    """
     weighed = [weigh(statements, one.play, region) for one in possible]
+    if positions and len(weighed) == 1:
+        weighed = [replace(weighed[0], found=(*weighed[0].found, *positions))]
     branches = tuple(
         Branch(when=one.when, claims=claims_of(asked, one, on_it, quotes))
         for one, on_it in zip(possible, weighed, strict=True)

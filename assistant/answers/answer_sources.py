@@ -30,7 +30,7 @@ from assistant.base.ruling_records import (
 from assistant.library.card_passages import CARD_TEXT, card_cited, card_page
 from assistant.library.corpus import Corpus
 from assistant.library.defined_cards import CardLibrary
-from assistant.library.passages import sentence_spans
+from assistant.library.passages import said_spans
 from assistant.library.sources import shipped_sources
 from assistant.reading.understood_question import QuestionReading
 from assistant.retrieval.citations import Citations
@@ -270,7 +270,7 @@ def _weightiest_first(facts: Sequence[Fact], possible: PossibleOutcome) -> list[
 
 def _sentences(passage: Passage, start: int, end: int) -> Citation:
     """The whole sentences that these characters stand in."""
-    touched = [span for span in sentence_spans(passage.text) if span[0] < end and start < span[1]]
+    touched = [span for span in said_spans(passage) if span[0] < end and start < span[1]]
     first = min((span[0] for span in touched), default=start)
     last = max((span[1] for span in touched), default=end)
     return Citation(passage=passage, start=first, end=last)

@@ -8,6 +8,7 @@ from time import perf_counter
 from assistant.agreement.evidence import Statement, Witness
 from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.search_queries import known_meanings, queries
+from assistant.agreement.stated_positions import Bench, Positions, StatedPassage, positions
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked, judged
 from assistant.answers.also_computed import earlier_answers
 from assistant.answers.answer_sources import Shelves, with_sources
@@ -58,10 +59,11 @@ from assistant.library.all_cards import CardKinds, open_cards, version_with
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.defined_cards import CardLibrary
 from assistant.library.documents import HANDBOOK
-from assistant.library.passages import PassageText, sentence_spans
+from assistant.library.passages import PassageText, said_spans
 from assistant.reading.card_mentions import Names, all_names, unknown_names
 from assistant.reading.language_model.model_reader import BY_MODEL, ModelReader
 from assistant.reading.notated_reading import NotatedPlayText, reading_of, zones_with_cards
+from assistant.reading.passage_reading import PassageReader, kept_plays
 from assistant.reading.question_plays import play_of
 from assistant.reading.reader_agreement import asks_the_same
 from assistant.reading.said_region import without_region
@@ -70,7 +72,8 @@ from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.understood_question import QuestionKind, QuestionReading
-from assistant.reading.untaken_words import untaken_words
+from assistant.reading.untaken_words import untaken_limits, untaken_words
+from assistant.reading.yes_no_questions import things_asked
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
 from assistant.retrieval.embedding import Embedder, known_soon
@@ -116,6 +119,8 @@ class Desk:
     """For questions that are only looked up; None: there is nothing to look up in."""
     model: ModelReader | None = None
     """The language model that reads in the program's place; None: the program reads itself."""
+    passages: PassageReader | None = None
+    """Reads what passages answer as plays; None: only their sentences are read."""
     last_play: tuple[str, NotatedPlayText] | None = None
     """What the trained reader last read, and of which question."""
 
@@ -139,6 +144,8 @@ class Considered:
     """What the passages found say."""
     is_sure: bool = True
     """Whether the question is read as surely as a confirmed answer asks for."""
+    untaken: tuple[Gap, ...] = ()
+    """Words that limit the case, and that the play does not say."""
 
 
 def open_desk(
@@ -165,7 +172,18 @@ def open_desk(
     kept = KeptReadings(version_with(cards.imported))
     witness = Witness(search, names, kinds=CardKinds(cards), kept=kept)
     model = open_model_reader(cards, encoder) if reader is ReaderName.MODEL else None
-    return Desk(cards, names, documents, witness, region, clock, Citations(search), model=model)
+    pairs = PassageReader(names, cards, kept_plays(cards))
+    return Desk(
+        cards,
+        names,
+        documents,
+        witness,
+        region,
+        clock,
+        Citations(search),
+        model=model,
+        passages=pairs,
+    )
 
 
 def answer(question: str, desk: Desk, play: NotatedPlayText | None = None) -> Ruling:
@@ -196,15 +214,20 @@ def _considered(question: str, desk: Desk, play: NotatedPlayText | None) -> Cons
     with desk.clock.stage("computing"):
         supposed = tuple(computed(one, question, desk) for one in (reading, *reading.further))
     with desk.clock.stage("weighing other readings"):
-        meant = _meant(question, supposed, desk) if play is None else Meant(supposed)
+        meant = _weighed(question, supposed, desk) if play is None else Meant(supposed)
     with desk.clock.stage("searching and reading passages"):
         wanted = _queries(question, meant.supposed)
         frame = replace(frame, searched=tuple(query.words for query in wanted))
-        statements = desk.witness.statements(wanted)
+        found = desk.witness.found(wanted)
+        statements = desk.witness.statements(found)
+    with desk.clock.stage("reading what passages answer"):
+        stated = _stated(found, meant, desk)
     with desk.clock.stage("comparing"):
-        ruling = _ruling(frame, meant, statements)
+        ruling = _ruling(frame, meant, statements, stated)
     first = meant.supposed[0]
-    return Considered(first.reading, first.possible, ruling, statements, meant.is_sure)
+    return Considered(
+        first.reading, first.possible, ruling, statements, meant.is_sure, meant.untaken
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +243,20 @@ class Meant:
     """What was understood, in plain words, where the reading is not sure."""
     alike: bool = False
     """Whether the likely readings all come to the answer that is given."""
+    untaken: tuple[Gap, ...] = ()
+    """Words that limit the case, and that the play does not say; nothing is confirmed then."""
+
+
+def _weighed(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Meant:
+    """What a question is taken to mean; not sure if words that limit it, or ask more, were lost."""
+    meant = _meant(question, supposed, desk)
+    reading = meant.supposed[0].reading
+    play = replace(desk.trained_play(question), text=reading.play)
+    untaken = tuple(untaken_limits(question, play))
+    asks_all = len({(ask.subject, ask.predicate) for ask in reading.asked}) >= things_asked(
+        question
+    )
+    return replace(meant, is_sure=meant.is_sure and asks_all and not untaken, untaken=untaken)
 
 
 def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Meant:
@@ -363,7 +400,7 @@ def _told(
     passage = text.passage
     said = tuple(Statement(passage, norm) for norm in _quotable(text, desk, whole=whole))
     first, last = (int(place) - passage.start for place in found["best"])
-    for start, end in sentence_spans(passage.text) if whole else ((first, last),):
+    for start, end in said_spans(passage) if whole else ((first, last),):
         if not any(one.norm.start < end and start < one.norm.end for one in said):
             quotes.add_words(Citation(passage=passage, start=start, end=end))
     for statement in said:
@@ -433,7 +470,29 @@ def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[Query, ...
     return tuple(dict.fromkeys(found))
 
 
-def _ruling(frame: Frame, meant: Meant, statements: Sequence[Statement]) -> Ruling:
+def _stated(found: Sequence[PassageText], meant: Meant, desk: Desk) -> Positions:
+    """What passages say that speak of the very play that was read, if it can go one way only."""
+    supposed = meant.supposed
+    if desk.passages is None or len(supposed) != 1 or len(supposed[0].possible) != 1:
+        return Positions()
+    reading, possible = supposed[0].reading, supposed[0].possible[0]
+    cards = frozenset(reading.cards)
+    stated = desk.passages.stated([text.passage for text in found], cards)
+    confidence = 1.0 if reading.confidence is None else reading.confidence
+    bench = Bench(
+        reading,
+        max(confidence, SURE) if meant.is_sure else confidence,
+        possible,
+        Region(str(reading.scenario.get("region", desk.region))),
+        desk.cards,
+        lambda one: computed(one, "", desk).possible,
+    )
+    return positions(bench, [StatedPassage(passage, plays) for passage, plays in stated])
+
+
+def _ruling(
+    frame: Frame, meant: Meant, statements: Sequence[Statement], stated: Positions
+) -> Ruling:
     quotes, supposed = QuoteBook(), meant.supposed
     understood = Understood(frame.question, meant.said, meant.offered)
     is_computed = all(one.possible for one in supposed)
@@ -441,11 +500,21 @@ def _ruling(frame: Frame, meant: Meant, statements: Sequence[Statement]) -> Ruli
         return unsure(frame, supposed, statements, quotes, understood)
     parts = [
         SuppositionAnswer(
-            one, judged(one.reading.asked, one.possible, statements, quotes, frame.region)
+            one,
+            judged(
+                one.reading.asked,
+                one.possible,
+                statements,
+                quotes,
+                frame.region,
+                positions=stated.counted,
+            ),
         )
         for one in supposed
         if one.possible
     ]
+    for statement, seems in stated.unsure:
+        quotes.add_seeming(statement, seems)
     if is_computed and any(part.found.says_something for part in parts):
         ruling = ruled(frame, parts, quotes, is_sure=meant.is_sure, alike=meant.alike)
         return ruling.model_copy(update={"did_you_mean": meant.offered})

@@ -73,8 +73,8 @@ OTHER_PLAYER: Mapping[str, str] = {YOU: OPPONENT, OPPONENT: YOU}
 PLAYERS: Mapping[str, str] = {
     word: player
     for player, words in (
-        (YOU, ("you",)),
-        (OPPONENT, ("opponent", "your opponent", "the opponent")),
+        (YOU, ("you", "i", "we")),
+        (OPPONENT, ("opponent", "your opponent", "my opponent", "the opponent")),
         (OPPONENT, ("they", "he", "she", "them", "him", "her")),
         (OWNER, ("owner", "the owner", "its owner")),
     )
@@ -85,20 +85,24 @@ PLAYERS: Mapping[str, str] = {
 OWNING_PLAYERS: Mapping[str, str] = {
     word: player
     for player, words in (
-        (YOU, ("yours", "your own")),
+        (YOU, ("yours", "your own", "mine", "ours")),
         (OPPONENT, ("theirs", "his", "hers")),
         (OPPONENT, ("your opponent 's", "the opponent 's", "your opponent's", "the opponent's")),
+        (OPPONENT, ("my opponent 's", "my opponent's")),
         (OWNER, ("the owner 's", "its owner 's")),
     )
     for word in words
 }
 """Whose it is, by the word that says so with no noun behind it."""
 
-OWNERS: Mapping[str, str] = {"your": YOU, "their": OPPONENT, "his": OPPONENT}
+OWNERS: Mapping[str, str] = {"your": YOU, "my": YOU, "their": OPPONENT, "his": OPPONENT}
 """Whose it is, by the word before a noun."""
 
 OF_PLAYERS = frozenset({"controller_at_end", "deciding_player", "damage_taken_by"})
 """Predicates whose value is a player: they are asked with "who"."""
+
+COUNTED = frozenset({"value", "damage_taken", "lp_change", "drawn", "summon_count"})
+"""Predicates whose value is a number: they are asked with "how many", and a yes is any but none."""
 
 _NAMES: Mapping[str, str] = {
     str(Zone.MONSTER_ZONE): "Monster Zone",

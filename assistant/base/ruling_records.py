@@ -156,6 +156,23 @@ class Passage(Record):
     facts_from: tuple[str, ...] = Field(
         default=(), description="Sources whose facts the passage restates in its own words."
     )
+    asked: tuple[tuple[int, int], ...] = Field(
+        default=(), description="Where in its text a question stands; empty: it answers none."
+    )
+    answered: tuple[tuple[int, int], ...] = Field(
+        default=(), description="Where in its text that question is answered, in order."
+    )
+    speaker: str = Field(default="", description="Who answers; empty: the document itself.")
+
+    @property
+    def question(self) -> str:
+        """The words that ask, as they stand; empty: it answers no question of its own."""
+        return "\n".join(self.text[start:end] for start, end in self.asked)
+
+    @property
+    def says(self) -> tuple[tuple[int, int], ...]:
+        """Where in its text something is said: what answers a question, else all of it."""
+        return self.answered if "?" in self.question else ((0, len(self.text)),)
 
     @model_validator(mode="after")
     def _span_is_its_text(self) -> Self:
@@ -260,7 +277,14 @@ class Quote(Record):
     start: int
     end: int
     digest: str
+    question: str = Field(
+        default="", description="The question that these words answer; empty: none."
+    )
     says: tuple[str, ...] = Field(default=(), description="What was read from these words.")
+    seems: Agreement = Field(
+        default=Agreement.SILENT,
+        description="How it seems to compare, where it was not read surely enough to count.",
+    )
     agreement: Agreement = Agreement.SILENT
     role: QuoteRole = Field(
         default=QuoteRole.RELATED, description="What it does for the answer; related never counts."

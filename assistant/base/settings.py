@@ -54,6 +54,11 @@ def program_digest() -> str:
     return hashlib.sha256("\n".join((*code, *terms)).encode()).hexdigest()
 
 
+def weights_digest(folder: Path) -> str:
+    """Names trained weights by the names, sizes and times of change of their files."""
+    return hashlib.sha256("\n".join(_states(folder, "")).encode()).hexdigest()
+
+
 def _states(folder: Path, ending: str, *, deep: bool = True) -> Iterator[str]:
     """Name, size and time of change of each file that ends so, in a folder and those in it."""
     with os.scandir(folder) as found:

@@ -20,9 +20,9 @@ from assistant.base.ruling_records import (
     TraceLine,
     Verdict,
 )
+from assistant.checks.points_at_issue import denies_premise, is_at_issue
 from assistant.checks.reason_words import words_of
 from assistant.library.corpus import Corpus
-from assistant.reading.understood_question import QuestionReading
 from engine import Event, Fact, rule_by_id
 
 _BESIDE = frozenset({Stage.CARD_TEXT, Stage.RULE})
@@ -34,31 +34,34 @@ def is_measured(claim: StatedClaim, considered: Considered) -> bool:
     """Tells whether what was computed can hold a judge to this claim.
 
     So it is if the question was answered on quotes, or this very thing was, or if it was computed
-    without a doubt of a reading that is sure.  Card text that was not understood decides nothing of
-    what is computed all the same; nor does a rule that is missing for another thing that was asked.
+    without a doubt of a reading that is sure, or likely and to the point.  Card text that was not
+    understood decides nothing of what is computed all the same; nor does a rule that is missing
+    for another thing that was asked.
     What quotes dispute is no measure.
     """
     ruling = considered.ruling
     differs = claim.agreement is Agreement.DISAGREES
     backing = claim.quotes_against if differs else claim.quotes_for
     disputed = claim.quotes_for if differs else claim.quotes_against
-    if disputed or ruling.verdict in MEASURES:
-        return not disputed
+    if disputed or denies_premise(considered):
+        return False
+    if ruling.verdict in MEASURES:
+        return True
     doubted = any(gap.stage not in _BESIDE for gap in ruling.reading.gaps)
     understood = ruling.verdict is Verdict.COMPUTED and not doubted
     if not understood or _is_supplied(claim, considered):
         return False
-    agrees_likely = not differs and claim.decisive and _is_likely(considered.reading)
-    return bool(backing) or considered.is_sure or agrees_likely
+    return bool(backing) or considered.is_sure or _is_likely(claim, considered)
 
 
-def _is_likely(reading: QuestionReading) -> bool:
-    """Whether a judge who says what was worked out makes a reading sure that was likely."""
-    return reading.confidence is not None and reading.confidence >= _RATHER_RIGHT
+def _is_likely(claim: StatedClaim, considered: Considered) -> bool:
+    """Whether a reading that is not sure is one that a judge is held to all the same.
 
-
-_RATHER_RIGHT = 0.5
-"""A reading of this confidence is right more often than not."""
+    A judge speaks of what was asked, and bears out that it was this; not where words that limit
+    the case went lost, which a judge has in mind, and only as far as it is what was asked.
+    """
+    is_weighed = considered.reading.confidence is not None and not considered.untaken
+    return is_weighed and claim.decisive and is_at_issue(claim, considered)
 
 
 def _is_supplied(claim: StatedClaim, considered: Considered) -> bool:

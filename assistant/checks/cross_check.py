@@ -47,20 +47,19 @@ from assistant.checks.judge_claims import (
     as_conditional,
     as_negated_activation,
     as_negated_effect,
-    as_question_puts_it,
     as_reason,
     backing,
     compared,
+    compared_with_answers,
     is_to_the_point,
     left_open,
     other_cards_as_reasons,
     unconditional_claims,
     with_card_meant,
-    with_players_named,
 )
 from assistant.checks.named_agents import strangers, wrong_agents
 from assistant.checks.points_at_issue import (
-    clause_asked,
+    answers_at_issue,
     facts_asked,
     is_decisive,
     leaves_open,
@@ -68,6 +67,11 @@ from assistant.checks.points_at_issue import (
 )
 from assistant.reading.card_mentions import Names, mask, named_in
 from assistant.reading.judge_answers.answer_claims import AnswerReading, consistent, read_answer
+from assistant.reading.judge_answers.points_asked import clause_asked
+from assistant.reading.judge_answers.terms_of_question import (
+    as_question_puts_it,
+    with_players_named,
+)
 from assistant.reading.statements.passage_statements import read_statements
 from assistant.reading.statements.sentence_words import sentences
 from assistant.reading.understood_question import QuestionReading
@@ -96,6 +100,9 @@ def _why_no_measure(decisive: Sequence[StatedClaim], considered: Considered) -> 
         return "what was read of it is not all that was asked"
     if any(one.quotes_for and one.quotes_against for one in decisive):
         return "the quotes dispute it"
+    if considered.untaken:
+        words = " and ".join(f'"{gap.text}"' for gap in considered.untaken[:2])
+        return f"I did not take in {words} of the question"
     return "how the question is read is not sure enough to hold an answer against it"
 
 
@@ -196,7 +203,7 @@ def _read(answer: str, considered: Considered, names: Names) -> AnswerReading:
         question_cards=considered.reading.cards,
         asked=points_at_issue(considered),
         kinds=kinds_of(considered.possible),
-        question=clause_asked(considered),
+        question=clause_asked(considered.reading, considered.ruling.question),
         told=considered.ruling.question,
     )
 
@@ -454,6 +461,7 @@ def _stated(
     answer: str, one: Proposition, considered: Considered, bench: EvidenceAtHand
 ) -> StatedClaim:
     found = compared(one, considered.possible, facts_asked(considered))
+    found = found or compared_with_answers(one, answers_at_issue(considered))
     return _held(answer, one, found, considered, bench)
 
 

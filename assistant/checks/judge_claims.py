@@ -8,8 +8,7 @@ from assistant.agreement.claim_comparison import Finding, distinct_name, finding
 from assistant.agreement.implied_claims import SUGGESTED, implied
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.answers.answering import Considered
-from assistant.base.claim_subjects import names_of, same_part
-from assistant.base.game_vocabulary import OF_PLAYERS
+from assistant.base.claim_subjects import names_of, same_part, same_value
 from assistant.base.ruling_records import (
     Agreement,
     Modality,
@@ -47,6 +46,36 @@ def compared(
     results = {_result(one, each) for each in found if each}
     result = results.pop() if len(results) == 1 else None
     return tuple(finding for finding in found[0] if finding.agreement is result) if found else ()
+
+
+def compared_with_answers(
+    one: Proposition, answers: Sequence[Sequence[Fact]]
+) -> tuple[Finding, ...]:
+    """Compares a stated claim with what was computed as the answer, in every possibility.
+
+    What is read off several events ("how many cards are drawn") is no fact that words are compared
+    with otherwise.  Empty where it is of another thing, or where possibilities differ.
+    """
+    norm = Norm(then=(one,), start=one.start, end=one.end)
+    found = [
+        [Finding(norm, one, fact, _answers(one, fact)) for fact in each if _is_of(one, fact)]
+        for each in answers
+    ]
+    results = {finding.agreement for each in found for finding in each}
+    return tuple(found[0]) if found and all(found) and len(results) == 1 else ()
+
+
+def _is_of(one: Proposition, fact: Fact) -> bool:
+    same = (one.subject.name, one.predicate) == (fact.subject_card, fact.predicate)
+    return same and same_part(one.subject.part, fact.part)
+
+
+def _answers(one: Proposition, fact: Fact) -> Agreement:
+    """Whether an answer is what is said; a yes says of a number that it is not 0."""
+    computed = fact.value
+    is_counted = isinstance(computed, int) and isinstance(one.value, bool)
+    computed = computed != 0 if is_counted and not isinstance(computed, bool) else computed
+    return Agreement.AGREES if same_value(one.value, computed) else Agreement.DISAGREES
 
 
 def _of_copy(found: Sequence[Finding], card: str, copy: str) -> tuple[Finding, ...]:
@@ -174,21 +203,6 @@ def as_reason(one: StatedClaim) -> StatedClaim:
     return one.model_copy(update={"decisive": False, "is_reason": True})
 
 
-def as_question_puts_it(one: Proposition, reading: QuestionReading) -> Proposition:
-    """Rewords a general claim ("cannot be destroyed by battle") as the question asks it.
-
-    'Neither player can Special Summon', where it was asked of one monster.
-    """
-    asked = {ask.predicate: ask.subject for ask in reading.asked}
-    if one.predicate == "destroyed_by_battle" and "destroyed" in asked:
-        return one.model_copy(update={"predicate": "destroyed"})
-    is_nobody = one.predicate == "summon_legal" and one.subject.classes == {"player"}
-    if is_nobody and one.value is False and "summoned" in asked and not one.subject.name:
-        subject = Term(name=asked["summoned"])
-        return one.model_copy(update={"predicate": "summoned", "subject": subject})
-    return one
-
-
 def as_negated_effect(one: Proposition, possible: Sequence[PossibleOutcome]) -> Proposition:
     """Reads "it is negated" of a card that is not on the field as its effect negated."""
     if one.predicate != "negated_on_field" or compared(one, possible):
@@ -204,34 +218,6 @@ def as_negated_activation(one: Proposition, possible: Sequence[PossibleOutcome])
     negated = one.model_copy(update={"predicate": "activation_negated", "value": True})
     results = {finding.agreement for finding in compared(negated, possible)}
     return negated if results == {Agreement.AGREES} else one
-
-
-def with_players_named(one: Proposition, reading: QuestionReading) -> Proposition | None:
-    """Replaces "you", "the opponent" or "the owner" by player A or B.
-
-    None: who that is, is not known.
-    """
-    if one.predicate not in OF_PLAYERS:
-        return one
-    seats = {name: seat for seat, name in reading.players.items()}
-    of_owner = str(one.value) == "owner"
-    seat = _owner_of(str(one.subject.name), reading) if of_owner else seats.get(str(one.value))
-    return one.model_copy(update={"value": seat}) if seat else None
-
-
-def _owner_of(card: str, reading: QuestionReading) -> str:
-    """The side on which a card is from the start, or whose it is told to be; empty: unknown."""
-    start = reading.scenario.get("start")
-    owners: set[str] = set()
-    for side in ("A", "B"):
-        zones = start.get(side) if isinstance(start, dict) else None
-        for zone in zones.values() if isinstance(zones, dict) else ():
-            for spot in zone if isinstance(zone, list) else ():
-                name = spot.get("card") if isinstance(spot, dict) else spot
-                owner = spot.get("owner") if isinstance(spot, dict) else None
-                if name == card:
-                    owners.add(str(owner or side))
-    return owners.pop() if len(owners) == 1 else ""
 
 
 _TARGET = re.compile(r"\b(?:the|that|its) target(?:ed (?:monster|card))?\b", re.IGNORECASE)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from assistant.agreement.claim_comparison import distinct_name
 from assistant.agreement.implied_claims import BEHIND
 from assistant.agreement.verdicts import fact_asked
-from assistant.answers.answering import ENGLISH, Considered
+from assistant.answers.answering import Considered
 from assistant.base.claim_subjects import card_and_part
-from assistant.base.game_vocabulary import OF_PLAYERS
-from assistant.base.ruling_records import StatedClaim, Value
-from assistant.reading.judge_answers.named_answers import OF_ORDER, player_asked
+from assistant.base.ruling_records import StatedClaim
+from assistant.reading.judge_answers.named_answers import OF_ORDER
+from assistant.reading.judge_answers.points_asked import points_asked, premise_of, taken_up
 from assistant.reading.judge_answers.short_answers import PointAtIssue
 from assistant.reading.understood_question import AskedClaim, QuestionReading
 from engine import Fact
@@ -18,26 +18,12 @@ from engine import Fact
 
 def points_at_issue(considered: Considered) -> tuple[PointAtIssue, ...]:
     """Returns what was asked as an answer takes it up, and what "yes" says to it."""
-    reading, question = considered.reading, considered.ruling.question
-    asked = [ask for ask in reading.asked if not _is_use_of_the_tried(ask, reading)]
-    asked = asked if reading.yes_no and asked else list(reading.asked)
-    outright = [ask for ask in asked if not ask.expanded]
-    # "What happens?" stands for several things: an answer to it speaks of the first card.
-    main = [ask for ask in asked if ask.subject == asked[0].subject]
-    taken_up = outright or main
-    said = _said_by_yes(asked) if reading.yes_no else ()
-    spoken = _spoken_of(taken_up, considered)
+    reading = considered.reading
+    asked = taken_up(reading)
+    points = points_asked(reading, considered.ruling.question)
     return tuple(
-        PointAtIssue(
-            ask.subject,
-            ask.predicate,
-            _affirmed(ask, question, yes_no=ask in said),
-            _ordered(ask, considered),
-            _premise(ask, question),
-            _place_asked(ask, question),
-            by,
-        )
-        for ask, by in zip(taken_up, spoken, strict=True)
+        point._replace(among=_ordered(ask, considered), by=by)
+        for point, ask, by in zip(points, asked, _spoken_of(asked, considered), strict=True)
     )
 
 
@@ -66,26 +52,34 @@ def _spoken_of(
 _EITHER = re.compile(r"\b(?:either|any)\b(?: (?:one )?of\b| one\b)?", re.IGNORECASE)
 
 
-_WHY = re.compile(r"\bwhy\b[^.?!]*", re.IGNORECASE)
-_DENIED = re.compile(
-    r"n['\u2019]t\b|\bcannot\b|\bnot\b|\bnever\b|\bunable\b|\bno longer\b", re.IGNORECASE
-)
+def denies_premise(considered: Considered) -> bool:
+    """Tells whether it is asked why something is so that was computed otherwise.
+
+    What is asked why is so: the play that was read is then not the one that was meant.
+    """
+    question = considered.ruling.question
+    told = ((ask, premise_of(ask, question)) for ask in considered.reading.asked)
+    return any(
+        fact is not None and fact.value is (not premise)
+        for ask, premise in told
+        if isinstance(premise, bool)
+        for fact in (fact_asked(ask, one.play) for one in considered.possible)
+    )
 
 
-def _premise(ask: AskedClaim, question: str) -> bool | None:
-    """'Why can't X be chained?': that it cannot; None: it is not asked why, or of what is open."""
-    why = _WHY.search(question)
-    denials = len(_DENIED.findall(why[0])) if why is not None else 0
-    is_plain = not ask.expanded and ask.predicate not in NOT_YES_NO and denials <= 1
-    return not denials if why is not None and is_plain else None
+def is_at_issue(claim: StatedClaim, considered: Considered) -> bool:
+    """Tells whether a claim is of a card that the play asks about, and the question as well.
 
-
-_SECOND = re.compile(r"\b(?:last|second|later|(?:chain )?link 2|cl ?2)\b", re.IGNORECASE)
-
-
-def _place_asked(ask: AskedClaim, question: str) -> int:
-    """Which place an order is asked for: "which is Chain Link 2"."""
-    return 2 if ask.predicate in OF_ORDER and _SECOND.search(question, ask.start) else 1
+    'Can X stop it?' asks about X: a play that asks about another card was misread.
+    """
+    reading, question = considered.reading, considered.ruling.question
+    subject = card_and_part(claim.subject)[0]
+    asked = [ask for ask in reading.asked if card_and_part(ask.subject)[0] == subject]
+    words = {card: reading.called.get(card, card).lower() for card in (*reading.cards, subject)}
+    return any(
+        words[subject] in clause or not any(one in clause for one in words.values())
+        for clause in (question[ask.start : ask.end].lower() for ask in asked)
+    )
 
 
 def _ordered(ask: AskedClaim, considered: Considered) -> tuple[str, ...]:
@@ -94,45 +88,6 @@ def _ordered(ask: AskedClaim, considered: Considered) -> tuple[str, ...]:
         return ()
     fact = fact_asked(ask, considered.possible[0].play)
     return tuple(sorted(fact.value)) if fact is not None and isinstance(fact.value, tuple) else ()
-
-
-def _said_by_yes(asked: Sequence[AskedClaim]) -> Sequence[AskedClaim]:
-    """What a yes is to: all that is asked, if it is one thing; else what one clause asks first."""
-    if len({ask.predicate for ask in asked}) == 1:
-        return asked
-    plain = [ask for ask in asked if ask.predicate not in NOT_YES_NO]
-    return plain[:1] if len({(ask.start, ask.end) for ask in asked}) == 1 else ()
-
-
-def _is_use_of_the_tried(ask: AskedClaim, reading: QuestionReading) -> bool:
-    """'Can X destroy Y?': that X can be used is asked with it."""
-    return ask.predicate == "activation_legal" and ask.subject in reading.tried and not ask.value
-
-
-def clause_asked(considered: Considered) -> str:
-    """Returns the one clause that asks a yes-or-no question in English; empty: none."""
-    reading, question = considered.reading, considered.ruling.question
-    one = len({(ask.start, ask.end) for ask in reading.asked}) == 1
-    if not reading.yes_no or not one or reading.language != ENGLISH:
-        return ""
-    return re.split(r"[?.!]\s|[?!]$", question[reading.asked[0].start :])[0]
-
-
-def _affirmed(ask: AskedClaim, question: str, *, yes_no: bool) -> Value | None:
-    if ask.predicate in OF_ORDER:
-        return None  # A judge tells the order.
-    if ask.value is not None:
-        return ask.value
-    if yes_no and ask.predicate in OF_PLAYERS:
-        return player_asked(question[ask.start :].partition("?")[0]) or None
-    return True if yes_no and ask.predicate not in NOT_YES_NO else None
-
-
-NOT_YES_NO = frozenset(
-    {"zone_at_end", "controller_at_end", "deciding_player", "damage_taken_by", "value",
-     "depends_on", "chain_link_order", "resolution_order"}
-)  # fmt: skip
-"""What is asked for with who, where and how many."""
 
 
 def leaves_open(claim: StatedClaim, considered: Considered) -> bool:
@@ -167,6 +122,19 @@ def facts_asked(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
     asked = considered.reading.asked
     found = ([fact_asked(ask, one.play) for ask in asked] for one in considered.possible)
     return tuple(tuple(fact for fact in each if fact is not None) for each in found)
+
+
+def answers_at_issue(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
+    """What was computed as the answer to each thing that is asked outright, in each possibility."""
+    asked = [ask for ask in considered.reading.asked if not ask.expanded]
+    found = ([fact_asked(ask, one.play) for ask in asked] for one in considered.possible)
+    return tuple(tuple(filter(None, map(_charged, each))) for each in found)
+
+
+def _charged(fact: Fact | None) -> Fact | None:
+    """The fact, unless it says that nothing was paid for what nobody used."""
+    is_idle = fact is not None and (fact.predicate, fact.value) == ("cost_paid", False)
+    return None if fact is None or (is_idle and not fact.events) else fact
 
 
 def is_decisive(fact: Fact, considered: Considered) -> bool:

@@ -13,7 +13,7 @@ from assistant.answers.answering import Considered, Desk
 from assistant.base.ruling_records import Citation, Passage
 from assistant.checks.claim_backing import words_behind
 from assistant.library.card_passages import card_passage
-from assistant.library.passages import sentence_spans
+from assistant.library.passages import said_spans
 from engine import Fact
 
 PASSAGES_A_REASON = 8
@@ -67,7 +67,7 @@ def printed_sentences(cards: Iterable[str], desk: Desk) -> Iterator[SourceSenten
 
 
 def _sentences_of(passage: Passage, card: str = "") -> Iterator[SourceSentence]:
-    for start, end in sentence_spans(passage.text):
+    for start, end in said_spans(passage):
         cited = Citation(passage=passage, start=start, end=end)
         yield SourceSentence(cited.quote, cited, card=card)
 

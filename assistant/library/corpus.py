@@ -16,8 +16,8 @@ from assistant.base.disk_cache import keep, kept
 from assistant.base.ruling_records import Passage, Source
 from assistant.base.settings import code_digest, file_digest
 from assistant.base.user_errors import CorpusError, UnknownPassageError
-from assistant.library.document_layout import front_matter
 from assistant.library.documents import HANDBOOK, Document, Folder, SkippedFile, read_folder
+from assistant.library.layout_blocks import front_matter
 from assistant.library.passages import PassageContext, PassageText, cut_passages, title_of
 from assistant.library.sources import (
     Sources,
@@ -169,7 +169,8 @@ class Corpus:
     def to_read(self, passage: Passage) -> PassageText:
         """The passage with the words before it that its own may hang on."""
         context = self.contexts[passage.id]
-        return PassageText(passage, context.text, context.entry, context.entries)
+        around = "\n".join(filter(None, (passage.question, context.text)))
+        return PassageText(passage, around, context.entry, context.entries)
 
     def document_of(self, passage: Passage) -> Document:
         """The stored document a passage was cut from."""

@@ -1,196 +1,16 @@
-"""Document layout: the blocks of a document, which belongs to which, handbook sections too."""
+"""Document layout: what belongs to which block of a document, and the handbook's sections."""
 
 import re
-from collections.abc import Iterator, Sequence
-from enum import StrEnum
-from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 from assistant.base.regions import Authority, Region
 from assistant.base.user_errors import CorpusError
 from assistant.library.documents import Document
-
-if TYPE_CHECKING:
-    from markdown_it.token import Token
-
-_LINE_END = re.compile(r"\r\n|\n|\r")
-_ORDERED = re.compile(r"[ \t]*(?:\d{1,3}[.)]|\(\d{1,3}\)|[①-⑳])[ \t]+(?=\S)")
-_BULLET = re.compile(r"[ \t]*[•●▪‣◦○·*\-–+][ \t]+(?=\S)")  # noqa: RUF001 (dashes in use as bullets)
-_ANCHOR = re.compile(r"[ \t]*\{#(?P<id>[^\s{}]+)\}[ \t]*#*[ \t]*$")
-_QUOTE_MARK = re.compile(r"[ \t]*>[ \t]?")
-_FRONT = re.compile(
-    r"\A\ufeff?---[ \t]*\r?\n(?P<yaml>.*?)^---[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE
-)
-
-_WIDEST_WRAP = 120
-"""Longest line of a text that somebody's editor has wrapped; beyond, a line is a paragraph."""
-_NARROWEST_WRAP = 50
-
-
-class BlockKind(StrEnum):
-    """What a block is."""
-
-    HEADING = "heading"
-    PARAGRAPH = "paragraph"
-    ITEM = "item"
-    FENCE = "fence"
-
-
-class Line(NamedTuple):
-    """One line of a document: a span that leaves out its line end."""
-
-    start: int
-    end: int
-
-
-class Block(NamedTuple):
-    """A piece of a document's layout, at `start:end` of its text."""
-
-    kind: BlockKind
-    start: int
-    end: int
-    level: int = 0
-    """Of a heading: 1 is the highest.  Of anything else: how deep in lists it lies."""
-    ordered: bool = False
-    """Whether it is an item of a numbered list."""
-    mark: int = 0
-    """Of an item: where its mark begins.  Of a fence: where its content begins."""
-    anchor: str | None = None
-    """Of a heading: the id a person gave it.  Of a fence: the word after the fence."""
-
-
-def lines_of(text: str) -> tuple[Line, ...]:
-    """Every line of a text, the empty ones too."""
-    ends = [(0, 0), *((m.start(), m.end()) for m in _LINE_END.finditer(text)), (len(text),) * 2]
-    return tuple(Line(before[1], after[0]) for before, after in pairwise(ends))
-
-
-def front_matter(text: str) -> re.Match[str] | None:
-    """The YAML at the head of a Markdown document, between lines of `---`, as group `yaml`."""
-    return _FRONT.match(text)
-
-
-def markdown_blocks(text: str) -> tuple[Block, ...]:
-    """The blocks of a Markdown document."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 (slow; documents are cut once and kept)
-
-    lines = lines_of(text)
-    hidden = front_matter(text)
-    seen = text if hidden is None else _blank(text, hidden.end())
-    tokens = MarkdownIt("commonmark").parse(seen)
-    return tuple(_from_tokens(tokens, text, lines))
-
-
-def plain_blocks(text: str) -> tuple[Block, ...]:
-    """The blocks of a plain text: all are paragraphs or items, for it cannot mark a heading."""
-    lines = lines_of(text)
-    width = max((line.end - line.start for line in lines), default=0)
-    return tuple(_plain_block(text, span) for span in _joined(text, lines, width))
-
-
-def _blank(text: str, end: int) -> str:
-    return "".join(c if c in "\r\n" else " " for c in text[:end]) + text[end:]
-
-
-def _from_tokens(tokens: "list[Token]", text: str, lines: tuple[Line, ...]) -> Iterator[Block]:
-    items: list[Token] = []
-    lists: list[Token] = []
-    for token in tokens:
-        _follow(token, lists, "bullet_list", "ordered_list")
-        _follow(token, items, "list_item")
-        if token.map is None:
-            continue
-        start, end = lines[token.map[0]].start, lines[token.map[1] - 1].end
-        if token.type == "heading_open":
-            yield _heading(text, start, end, int(token.tag[1:]))
-        elif token.type in ("fence", "code_block"):
-            content = lines[min(token.map[0] + 1, len(lines) - 1)].start
-            info = token.info.strip() or None
-            yield Block(
-                BlockKind.FENCE, start, end, len(items), mark=min(content, end), anchor=info
-            )
-        elif token.type == "paragraph_open":
-            opens = bool(items) and items[-1].map is not None and items[-1].map[0] == token.map[0]
-            ordered = bool(lists) and lists[-1].type.startswith("ordered")
-            span = Line(start, end)
-            yield _markdown_text(text, span, depth=len(items), opens=opens, ordered=ordered)
-
-
-def _follow(token: "Token", open_ones: "list[Token]", *names: str) -> None:
-    if token.type in {f"{name}_open" for name in names}:
-        open_ones.append(token)
-    elif token.type in {f"{name}_close" for name in names}:
-        open_ones.pop()
-
-
-def _heading(text: str, start: int, end: int, level: int) -> Block:
-    words = re.compile(r"[ \t]*#{1,6}[ \t]+")
-    opening = words.match(text, start, end)
-    begin = opening.end() if opening else start
-    first = _LINE_END.search(text, begin, end)
-    stop = first.start() if first else end
-    anchor = _ANCHOR.search(text, begin, stop)
-    stop = anchor.start() if anchor else stop
-    begin, stop = trimmed(text, begin, stop)
-    return Block(BlockKind.HEADING, begin, stop, level, anchor=anchor["id"] if anchor else None)
-
-
-def _markdown_text(text: str, span: Line, *, depth: int, opens: bool, ordered: bool) -> Block:
-    begin, end = span
-    while quote := _QUOTE_MARK.match(text, begin, end):
-        begin = quote.end()
-    mark = begin
-    while opens and (found := _ORDERED.match(text, begin, end) or _BULLET.match(text, begin, end)):
-        begin = found.end()
-    begin, end = trimmed(text, begin, end)
-    kind = BlockKind.ITEM if opens else BlockKind.PARAGRAPH
-    return Block(kind, begin, end, depth, ordered and opens, trimmed(text, mark, end)[0])
-
-
-def _joined(text: str, lines: tuple[Line, ...], width: int) -> Iterator[Line]:
-    """Lines that are one paragraph, joined: an editor breaks a line where the next word is long."""
-    held: Line | None = None
-    for line in lines:
-        if held and _continues(text, held, line, width):
-            held = Line(held.start, line.end)
-            continue
-        if held:
-            yield held
-        held = line if text[line.start : line.end].strip("\ufeff \t\f\v\xa0") else None
-    if held:
-        yield held
-
-
-def _continues(text: str, held: Line, line: Line, width: int) -> bool:
-    words = text[line.start : line.end].split(maxsplit=1)
-    if not words or width > _WIDEST_WRAP or _mark(text, line):
-        return False
-    last = max(text.rfind("\n", held.start, held.end), text.rfind("\r", held.start, held.end))
-    length = held.end - max(last + 1, held.start)
-    if length < _NARROWEST_WRAP:
-        return False
-    return length + 1 + len(words[0]) > width or words[0][0].islower()
-
-
-def _mark(text: str, line: Line) -> re.Match[str] | None:
-    return _ORDERED.match(text, *line) or _BULLET.match(text, *line)
-
-
-def _plain_block(text: str, span: Line) -> Block:
-    mark = _mark(text, span)
-    if mark is None:
-        return Block(BlockKind.PARAGRAPH, *trimmed(text, *span))
-    begin, end = trimmed(text, mark.end(), span.end)
-    ordered = mark.re is _ORDERED
-    return Block(BlockKind.ITEM, begin, end, 1, ordered, trimmed(text, *span)[0])
-
-
-def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """The span without white space, or a byte order mark, at its ends."""
-    piece = text[start:end]
-    left = len(piece) - len(piece.lstrip("\ufeff \t\r\n\f\v\xa0"))
-    return (start + left, end - (len(piece) - len(piece.rstrip()))) if piece.strip() else (end, end)
-
+from assistant.library.layout_blocks import Block, BlockKind, lines_of, trimmed
+from assistant.library.question_pairs import QuestionPair, pairs_in
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -305,6 +125,7 @@ def kind_of_heading(heading: str) -> str:
     return found["kind"].lower()
 
 
+_DATED = re.compile(r"\((?P<date>\d{4}-\d{2}(?:-\d{2})?)\)\s*$")
 _QUESTION = re.compile(r"\s*(?:Q|Question|Hỏi|Câu hỏi|質問)\s*\d*\s*[.:：]\s", re.IGNORECASE)  # noqa: RUF001
 _ANSWER = re.compile(
     r"\s*(?:[—–-]+\s*)?(?:A|Answer|Ruling|Đáp|Trả lời|答え?|回答)\s*\d*\s*[.:：]\s*",  # noqa: RUF001
@@ -329,6 +150,10 @@ class DocumentPart(NamedTuple):
     """Of a printed card text: the heading that it stands directly under."""
     entries: tuple[str, ...] = ()
     """Of a heading that such texts are filed under: their headings."""
+    pair: QuestionPair | None = None
+    """The parts of it that ask and answer."""
+    as_of: str | None = None
+    """The date in brackets at the end of its heading."""
 
 
 class _State:
@@ -373,7 +198,11 @@ def outlined(text: str, blocks: Sequence[Block]) -> tuple[DocumentPart, ...]:
     """
     state = _State()
     parts: list[DocumentPart] = []
-    for group in _groups(text, blocks):
+    pairs = pairs_in(text, blocks)
+    for group in _groups(text, _apart(text, blocks, pairs)):
+        if isinstance(group, QuestionPair):
+            _take_pair(state, text, group, parts)
+            continue
         if group[0].kind is BlockKind.HEADING:
             _take_heading(state, text, group[0])
         elif group[0].ordered and len(group) > 1:
@@ -389,15 +218,68 @@ def _sections(state: _State) -> Iterator[DocumentPart]:
         yield DocumentPart(start, end, above, entries=tuple(names))
 
 
-def _groups(text: str, blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
-    """Short numbered lists whole, for they tell one thing in order; all else block by block."""
+def _apart(
+    text: str, blocks: Sequence[Block], pairs: Sequence[QuestionPair]
+) -> Iterator[Block | QuestionPair]:
+    """The pairs of a document, and what of its blocks is outside of them, in order."""
+    coming, done = deque(pairs), 0
+    for block in blocks:
+        is_heading = block.kind is BlockKind.HEADING
+        begins = bool(coming) and coming[0].start < block.end
+        if is_heading or not (begins or done > block.start):
+            yield block
+        while coming and coming[0].start < block.end:
+            pair = coming.popleft()
+            if not is_heading:
+                yield from _remainder(text, block, done, pair.start)
+            yield pair
+            done = pair.end
+        if not is_heading and done > block.start:
+            yield from _remainder(text, block, done, block.end)
+
+
+def _remainder(text: str, block: Block, start: int, end: int) -> Iterator[Block]:
+    """What of a block is outside of the pairs in it; a mark alone is nothing."""
+    first, last = trimmed(text, max(start, block.start), end)
+    if first < last and _CAPTION.search(text, first, last):
+        yield Block(BlockKind.PARAGRAPH, first, last, block.level, mark=first)
+
+
+def _groups(
+    text: str, pieces: Iterable[Block | QuestionPair]
+) -> Iterator[tuple[Block, ...] | QuestionPair]:
+    """Short numbered lists whole, for they tell one thing in order; all else piece by piece."""
+    for is_pair, run in groupby(pieces, key=lambda piece: isinstance(piece, QuestionPair)):
+        if is_pair:
+            yield from (one for one in run if isinstance(one, QuestionPair))
+        else:
+            yield from _lists(text, [one for one in run if isinstance(one, Block)])
+
+
+def _lists(text: str, blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
     for ordered, run in groupby(blocks, key=lambda block: block.ordered):
         held = tuple(run)
         short = held[-1].end - held[0].mark <= _LONGEST_ACCOUNT
-        if ordered and short and all(_says_something(text, block) for block in held):
+        told = all(_says_something(text, block) for block in held)
+        if ordered and short and told and not _are_rules(text, held):
             yield from _counted(text, held)
         else:
             yield from ((block,) for block in held)
+
+
+_GENERAL = re.compile(
+    r"\b(?:if|when(?:ever)?|while|unless|except(?:ion)?|can(?:not)?|may|must|never|"
+    r"always|every|each|any|nếu|khi|không thể|phải)\b",
+    re.IGNORECASE,
+)
+_TOLD = re.compile(r"\b(?:player [12ab]|chain link \d|i|my|he|his)\b", re.IGNORECASE)
+
+
+def _are_rules(text: str, items: Sequence[Block]) -> bool:
+    """Whether numbered items are rules, each for itself, and not the steps of one play."""
+    words = [text[item.start : item.end] for item in items]
+    general = [one for one in words if _GENERAL.search(one) and not _TOLD.search(one)]
+    return len(general) * 2 > len(words)
 
 
 def _says_something(text: str, block: Block) -> bool:
@@ -438,6 +320,15 @@ def _take_account(
     elif not state.is_furniture:
         parts.append(DocumentPart(start, end, state.headings, state.lead_in))
     state.end_statement()
+
+
+def _take_pair(state: _State, text: str, pair: QuestionPair, parts: list[DocumentPart]) -> None:
+    state.end_statement()
+    if not state.is_furniture:
+        dated = _DATED.search(state.headings[-1]) if state.headings else None
+        date = dated["date"] if dated else None
+        parts.append(DocumentPart(pair.start, pair.end, state.headings, pair=pair, as_of=date))
+    state.lead_in = state.said = text[pair.start : pair.end]
 
 
 def _take_text(state: _State, text: str, block: Block, parts: list[DocumentPart]) -> None:

@@ -130,7 +130,27 @@ def extract_of(stored: bytes, suffix: str) -> Extract:
     Raises:
         UnreadableError: it is damaged, locked, empty, or larger than the limits.
     """
+    if suffix == ".json":
+        return _json(stored)
     return _pdf(stored) if suffix == ".pdf" else _html(stored)
+
+
+def _json(stored: bytes) -> Extract:
+    # Kept out of import: few folders have such a file.
+    from assistant.library.json_text import entries_of  # noqa: PLC0415
+
+    if len(stored) > _LARGEST_PAGE:
+        raise UnreadableError(f"a JSON file larger than {_LARGEST_PAGE // 2**20} MB")
+    try:
+        content, encoding = decoded(stored)
+        entries = entries_of(content)
+    except NotTextError as error:
+        raise UnreadableError(f"not text (byte {error.byte} {error.problem})") from error
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError("not JSON that can be read") from error
+    if not entries.text:
+        raise UnreadableError("it holds no questions with their answers")
+    return Extract(entries.text, encoding, entries.said)
 
 
 def _html(stored: bytes) -> Extract:
@@ -194,7 +214,7 @@ HANDBOOK = "handbook"
 """What `--corpus` calls the handbook that is shipped with the program."""
 
 _TEXTS = frozenset({".md", ".txt"})
-_EXTRACTED = frozenset({".html", ".htm", ".xhtml", ".pdf"})
+_EXTRACTED = frozenset({".html", ".htm", ".xhtml", ".pdf", ".json"})
 _READ = _TEXTS | _EXTRACTED
 _BESIDE = frozenset({"sources.yaml", "sources.yml"})
 _LARGEST = 64 * 2**20
@@ -219,14 +239,14 @@ class Document(Record):
     text: str
     encoding: str
     digest: str
-    """SHA-256 of the text, as UTF-8; that of the file itself where the file is UTF-8, a web page or
-    a PDF."""
+    """SHA-256 of the text, as UTF-8; that of the file itself where the file is UTF-8, a web page, a
+    PDF or JSON."""
     said: tuple[tuple[str, str], ...] = ()
     """What a web page or a PDF says of itself: its title, its date."""
 
     @property
     def is_markdown(self) -> bool:
-        """Whether its layout is marked: a Markdown file, or a web page whose text was taken out."""
+        """Whether its layout is marked: Markdown, or text that was taken out as such."""
         return self.path.suffix.lower() not in (".txt", ".pdf")
 
     @property

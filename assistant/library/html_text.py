@@ -28,6 +28,8 @@ _LISTS = frozenset({"ul", "ol"})
 _SAID = {"description": "", "author": "publisher", "publisher": "publisher", "date": "date"}
 _OWN = frozenset({"region", "authority", "source", "language"})
 _PUBLISHED = frozenset({"article:published_time", "dc.date", "dcterms.date"})
+_DEFINES = ": "
+"""Marks what a definition list says of the term above it, as extended Markdown has it."""
 _DATE = re.compile(r"\d{4}-\d{2}(?:-\d{2})?")
 
 
@@ -167,6 +169,8 @@ class _Layout:
             self._mark = ""
         elif tag == "li":
             self._mark = self._item() if opens else ""
+        elif tag == "dd":
+            self._mark = _DEFINES if opens else ""
         elif tag in _HEADINGS:
             self._mark = "#" * int(tag[1]) + " " if opens else ""
 

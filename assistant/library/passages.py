@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from assistant.base.ruling_records import Passage, Record, Source
 from assistant.library import document_layout
-from assistant.library.document_layout import (
+from assistant.library.documents import Document
+from assistant.library.layout_blocks import (
     Block,
     BlockKind,
     lines_of,
     markdown_blocks,
     plain_blocks,
 )
-from assistant.library.documents import Document
+from assistant.library.question_pairs import QuestionPair
 
 _END = re.compile(
     r"""(?:
@@ -83,6 +84,15 @@ def _is_in_brackets(text: str, end: int) -> bool:
     return False
 
 
+def said_spans(passage: Passage) -> tuple[tuple[int, int], ...]:
+    """The sentences of what a passage says, in order: of a pair those of its answers."""
+    return tuple(
+        (first + start, first + end)
+        for first, last in passage.says
+        for start, end in sentence_spans(passage.text[first:last])
+    )
+
+
 LONGEST = 700
 """Characters of the longest passage; what is longer is cut where sentences end."""
 
@@ -138,6 +148,8 @@ class _Piece(NamedTuple):
     headings: tuple[str, ...]
     context: PassageContext
     section: document_layout.Section | None = None
+    pair: QuestionPair | None = None
+    as_of: str | None = None
 
 
 def cut_passages(document: Document, source: Source, key: str) -> tuple[CutPassage, ...]:
@@ -194,13 +206,15 @@ def _pieces(text: str, blocks: Sequence[Block]) -> Iterator[_Piece]:
                 entry=part.entry,
                 entries=part.entries,
             )
-            yield _Piece(part.start, part.end, part.headings, context)
+            yield _Piece(
+                part.start, part.end, part.headings, context, pair=part.pair, as_of=part.as_of
+            )
 
 
 def _shortened(text: str, piece: _Piece) -> Iterator[_Piece]:
-    """The piece, or as few pieces of like length as keep within the limit."""
+    """The piece, or as few pieces of like length as keep within the limit; a pair stays one."""
     length = piece.end - piece.start
-    if length <= LONGEST:
+    if length <= LONGEST or piece.pair is not None:
         yield piece
         return
     for start, end in _packed(text[piece.start : piece.end], -(-length // LONGEST)):
@@ -259,7 +273,15 @@ def _passage(document: Document, source: Source, piece: _Piece, name: str) -> Pa
         digest=document.digest,
         region=(section and section.region) or source.region,
         authority=(section and section.authority) or source.authority,
-        as_of=(section and section.as_of) or source.date,
+        as_of=(section and section.as_of) or piece.as_of or source.date,
         language=source.language,
         facts_from=section.facts_from if section else (),
+        asked=_within(piece, piece.pair.question if piece.pair else ()),
+        answered=_within(piece, piece.pair.answers if piece.pair else ()),
+        speaker=piece.pair.speaker if piece.pair else "",
     )
+
+
+def _within(piece: _Piece, spans: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Spans of the document as spans of the piece."""
+    return tuple((start - piece.start, end - piece.start) for start, end in spans)

@@ -22,6 +22,7 @@ from assistant.base.ruling_records import (
     Verdict,
 )
 from assistant.presenting.citation_text import escaped
+from assistant.presenting.quote_notes import question_note, role_note
 from assistant.presenting.terminal import safe
 from assistant.reading.notated_reading import cards_of
 
@@ -39,11 +40,6 @@ UNSURE = "Worked out from the rules; I am not sure that I read the question righ
 QUOTES = 2
 NARROW = 60
 """Columns below which quotes are cut sooner."""
-_ROLES: Mapping[QuoteRole, str] = {
-    QuoteRole.AGREES: "",
-    QuoteRole.DISAGREES: " (says otherwise)",
-    QuoteRole.RELATED: " (related)",
-}
 _READ_SHOWN = 4
 _ASSUMED_SHOWN = 2
 _ROUTINE = re.compile(
@@ -88,8 +84,10 @@ def answer_markdown(ruling: Ruling) -> str:
     for quote in shown_quotes(ruling):
         name = escaped(source_name(quote))
         told = f"[{name}]({_address(quote.link)})" if quote.link else name
+        asked = question_note(quote)
+        lines += [f"> *Asked:* {escaped(asked)}", ">"] if asked else []
         lines += [f"> {escaped(line)}" for line in _words(quote).splitlines()]
-        lines += [">", f"> — {told}{_ROLES[quote.role]}", ""]
+        lines += [">", f"> — {told}{escaped(_role(quote))}", ""]
     lines += [escaped(line) for line in _reading(ruling, 1000)]
     return "\n".join(lines).rstrip()
 
@@ -165,11 +163,18 @@ def _point(ruling: Ruling) -> str:
 
 def _quote(quote: Quote, width: int) -> Iterator[str]:
     name = f"Card text of {quote.title}" if quote.kind is QuoteKind.CARD_TEXT else None
-    shown = _cut(_words(quote), 150 if width < NARROW else 300)
-    yield from wrapped(f'"{shown}"', width, "  ")
-    yield from wrapped(f"- {name or source_name(quote)}{_ROLES[quote.role]}", width, "  ")
+    longest = 150 if width < NARROW else 300
+    asked = question_note(quote)
+    yield from wrapped(f'Asked: "{_cut(asked, longest)}"', width, "  ") if asked else ()
+    yield from wrapped(f'"{_cut(_words(quote), longest)}"', width, "  ")
+    yield from wrapped(f"- {name or source_name(quote)}{_role(quote)}", width, "  ")
     if quote.link is not None:
         yield f"  {'facts from ' if quote.kind is QuoteKind.RULE else ''}{quote.link}"
+
+
+def _role(quote: Quote) -> str:
+    note = role_note(quote)
+    return f" ({note})" if note else ""
 
 
 def _words(quote: Quote) -> str:

@@ -8,6 +8,7 @@ from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Agreement, CheckVerdict, CrossCheck, Quote, StatedClaim
 from assistant.checks.half_read_answers import was_read
 from assistant.presenting.answer_screen import answer_text, wrapped
+from assistant.presenting.quote_notes import question_note
 from assistant.presenting.ruling_screen import MARKS, explained_text, source_of
 from assistant.presenting.terminal import coloured, safe
 
@@ -218,7 +219,9 @@ def check_markdown(check: CrossCheck) -> str:
     lines += [f"Verdict: `{check.ruling.verdict.value}`", "", "## Quotes", ""]
     for quote in check.ruling.citations:
         aside = f" Set aside: {quote.set_aside}." if quote.set_aside else ""
-        lines += [f"- **{quote.id}** {_cell(quote.quote)}  ", f"  {_cell(source_of(quote))}{aside}"]
+        asked = f"Asked: {_cell(question_note(quote))}  " if quote.question else ""
+        lines += [f"- **{quote.id}** {asked}{_cell(quote.quote)}  "]
+        lines += [f"  {_cell(source_of(quote))}{aside}"]
     lines += ["", "## Step by step", ""]
     lines += [f"1. {_cell(plain_words(line.text))} `{line.rule}`" for line in check.ruling.trace]
     return safe("\n".join(lines))

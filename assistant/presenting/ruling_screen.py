@@ -11,6 +11,7 @@ from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Agreement, Branch, Claim, Quote, Ruling, TraceLine
 from assistant.presenting.answer_screen import TO_CHOOSE, offered_lines
 from assistant.presenting.citation_text import difference_line
+from assistant.presenting.quote_notes import question_note, role_note
 from assistant.presenting.terminal import safe
 
 MARKS: Mapping[Agreement, str] = {
@@ -97,7 +98,11 @@ def _quotes(quotes: Iterable[Quote]) -> Iterator[str]:
     for quote in quotes:
         yield ""
         yield f"{MARKS[quote.agreement]} {quote.id}  {source_of(quote)}"
+        if asked := question_note(quote):
+            yield f"    Asked: {asked}"
         yield from (f"    | {line}" for line in quote.quote.splitlines())
+        if quote.seems is not Agreement.SILENT:
+            yield f"    It {role_note(quote)}."
         if quote.set_aside:
             yield f"    Set aside: {quote.set_aside}."
 

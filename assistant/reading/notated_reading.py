@@ -19,7 +19,13 @@ from assistant.reading.understood_question import (
     QuestionReading,
     ReadFact,
 )
-from assistant.reading.yes_no_questions import ANOTHER, THIS, yes_means
+from assistant.reading.yes_no_questions import (
+    ANOTHER,
+    THIS,
+    asking_span,
+    yes_means,
+    yes_suggests,
+)
 from engine import AskedPoint, Completed, NotationError, complete_all, parse_play
 
 _TRIED = frozenset(
@@ -143,10 +149,10 @@ def _unread(question: str, play: NotatedPlayText, why: str) -> QuestionReading:
 def _understood(question: str, play: NotatedPlayText, completed: Completed) -> dict[str, object]:
     """The fields of the reading of a play that could be completed."""
     points = completed.points
-    meant = [
-        yes_means(_masked(question, play, completed, one), one.line.predicate) for one in points
-    ]
-    asked = tuple(_asked(question, points, meant))
+    masked = [(_masked(question, play, completed, one), one.line.predicate) for one in points]
+    meant = [yes_means(words, predicate) for words, predicate in masked]
+    likely = [yes_suggests(words, predicate) for words, predicate in masked]
+    asked = tuple(_asked(question, points, meant, likely))
     unused = (note.text for note in completed.warnings)
     unasked = (why for point in completed.points for why in _not_answered(point))
     gaps = tuple(
@@ -187,20 +193,25 @@ def _masked(question: str, play: NotatedPlayText, completed: Completed, asked: A
 
 
 def _asked(
-    question: str, points: Sequence[AskedPoint], meant: Sequence[bool | None]
+    question: str,
+    points: Sequence[AskedPoint],
+    meant: Sequence[bool | None],
+    likely: Sequence[bool | None],
 ) -> list[AskedClaim]:
     """What the lines ask; where a yes to the question is a no to a line, its value is False."""
+    start, end = asking_span(question)
     return [
         AskedClaim(
             subject=subject,
             predicate=predicate,
             value=False if says is False else None,
-            start=0,
-            end=len(question),
+            yes=suggests,
+            start=start,
+            end=end,
             line=at,
             expanded=len(point.asks) > 1,
         )
-        for at, (point, says) in enumerate(zip(points, meant, strict=True))
+        for at, (point, says, suggests) in enumerate(zip(points, meant, likely, strict=True))
         for subject, predicate in _matters(point)
     ]
 

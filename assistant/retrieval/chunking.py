@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from assistant.base.ruling_records import Passage
 from assistant.library.corpus import Corpus
-from assistant.library.passages import sentence_spans
+from assistant.library.passages import said_spans
 from assistant.retrieval.lexical_search import tokens_of
 from assistant.retrieval.query_expansion import Lexicon
 
@@ -70,9 +70,9 @@ def context_of(corpus: Corpus, passage: Passage) -> str:
 
 
 def sentences_of(passage: Passage) -> tuple[tuple[int, int], ...]:
-    """The sentences of a passage; one too short to find is part of the one before."""
+    """The sentences of what a passage says; one too short to find is part of the one before."""
     spans: list[tuple[int, int]] = []
-    for start, end in sentence_spans(passage.text):
+    for start, end in said_spans(passage):
         if spans and end - start < _SHORTEST_SENTENCE:
             spans[-1] = (spans[-1][0], end)
         else:
@@ -105,6 +105,9 @@ def _chunks(place: int, passage: Passage, context: _Context, lexicon: Lexicon) -
     whole = _english(f"{context.around}\n{text}" if context.around else text, passage, lexicon)
     yield Chunk(place, 0, len(passage.text), lexicon.cards.explained(whole))
     spans: Sequence[tuple[int, int]] = sentences_of(passage)
+    if passage.asked and spans:  # A question is found, and stands for what is answered to it.
+        asked = _english(" ".join(passage.question.split()), passage, lexicon)
+        yield Chunk(place, spans[0][0], spans[-1][1], lexicon.cards.explained(asked))
     if len(spans) > 1 or context.around:
         for start, end in spans:
             said = _english(

@@ -13,22 +13,18 @@ from assistant.base.ruling_records import (
     CrossCheck,
     Quote,
     QuoteKind,
-    QuoteRole,
     Ruling,
     StatedSentence,
 )
 from assistant.checks.half_read_answers import was_read
 from assistant.presenting.answer_screen import shown_quotes, worth
 from assistant.presenting.check_screen import CHECKED
+from assistant.presenting.quote_notes import question_note, role_note
 from assistant.serving.answer_records import CitedPassage
 from assistant.serving.chain_drawing import DrawnChain, DrawnStep, drawn_chains, drawn_steps
 from assistant.serving.python_door import RulingDesk
 
-_ROLES: Final = {
-    QuoteRole.AGREES: "says the same",
-    QuoteRole.DISAGREES: "says otherwise",
-    QuoteRole.RELATED: "related",
-}
+_SAME: Final = "says the same"
 AROUND: Final = 160
 """Characters that are shown before a quote, and after it."""
 _JUDGED: Final = {
@@ -58,6 +54,8 @@ class QuoteView:
     link: str
     whole: str
     """Address of the whole passage on this page; empty: it is all shown."""
+    question: str = ""
+    """What the quote answers; empty: no question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +163,11 @@ def _quote(quote: Quote, desk: RulingDesk) -> QuoteView:
         pieces=tuple(piece for piece in pieces if piece.text),
         source=f"Card text of {quote.title}" if is_card else source_name(quote),
         about=about(quote.region, quote.authority.value, quote.as_of),
-        role=f"set aside: {quote.set_aside}" if quote.set_aside else _ROLES[quote.role],
+        role=f"set aside: {quote.set_aside}" if quote.set_aside else role_note(quote) or _SAME,
         kind=quote.role.value,
         link=web_address(quote.link),
         whole="" if is_card else address_of(passage=quote.passage),
+        question=question_note(quote),
     )
 
 

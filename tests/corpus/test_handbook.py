@@ -14,7 +14,8 @@ from assistant.base.regions import Authority
 from assistant.base.ruling_records import Passage
 from assistant.base.settings import corpus_folder
 from assistant.library.corpus import Corpus, open_corpus
-from assistant.library.document_layout import Example, examples, markdown_blocks
+from assistant.library.document_layout import Example, examples
+from assistant.library.layout_blocks import markdown_blocks
 from assistant.library.sources import shipped_sources
 
 SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "seeds"

@@ -12,7 +12,8 @@ from assistant.agreement.claim_comparison import ComputedPlay, Finding, findings
 from assistant.base.ruling_records import Agreement, Norm, Passage
 from assistant.library.corpus import open_corpus
 from assistant.library.defined_cards import card_library
-from assistant.library.document_layout import Example, examples, markdown_blocks
+from assistant.library.document_layout import Example, examples
+from assistant.library.layout_blocks import markdown_blocks
 from assistant.reading.card_mentions import Names
 from assistant.reading.statements.passage_statements import read_statements
 from engine import Fact, Outcome, parse_scenario, run

@@ -522,7 +522,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: AnswerSoFar) -> _Answer
     while (answer := _at_once(state, hedged)) is not None:
         found.answers.extend(answer.claims)
         hedged = trimmed(hedged[answer.used :])
-    number = number_first(hedged)
+    number = number_first(hedged, state.asked)
     amount = amount_said(number, state.asked, state.question)
     if number is not None and amount is not None:
         found.answers.append(said_of(*amount, hedged[: number[1]]))

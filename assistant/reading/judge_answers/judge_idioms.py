@@ -479,7 +479,8 @@ _LEADS = (
     ("the", "answer", "is"), ("my", "answer", "is"), ("the", "short", "answer", "is"),
     ("short", "answer", ":"), ("judge", "here", ":"), ("ruling", ":"), ("answer", ":"),
     ("it", "is", "a"), ("it's", "a"), ("that", "is", "a"), ("unfortunately",), ("sadly",),
-    ("sorry",), ("well", ","), ("so",), ("ok", ","), ("okay", ","),
+    ("sorry",), ("well", ","), ("so",), ("ok", ","), ("okay", ","), ("wait",), ("actually",),
+    ("ah", ","), ("oh", ","), ("correction", ":"), ("edit", ":"),
 )  # fmt: skip
 """What may lead up to a yes or no without saying anything."""
 

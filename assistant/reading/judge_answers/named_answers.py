@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from assistant.base.claim_subjects import card_and_part
 from assistant.base.game_vocabulary import (
+    COUNTED,
     FIELD_ZONES,
     OF_PLAYERS,
     ON_THE_FIELD,
@@ -49,21 +50,33 @@ _SEQUELS = frozenset({"so", "hence", "thus", "therefore", "meaning", "makes", "e
 _SUPPOSING = frozenset({"if", "unless", "or", "but", "when", "instead"})
 
 
-def number_first(words: tuple[Word, ...]) -> tuple[int, int] | None:
+def number_first(
+    words: tuple[Word, ...], asked: Sequence[PointAtIssue] = ()
+) -> tuple[int, int] | None:
     """Reads a leading number and the count of its words ("1250, half of 2500")."""
+    units = _UNITS.union(*(_UNITS_OF.get(one.predicate, ()) for one in asked))
     texts = tuple(word.text for word in words)
     at = next((at for at, text in enumerate(texts) if at and text in _JOINTS), len(words))
     equal = max((i for i, text in enumerate(texts[:at]) if text == "="), default=-1)
-    number = bare_number(words[equal + 1 : at])
+    number = bare_number(words[equal + 1 : at], units)
     if number is None and not _SUPPOSING.intersection(texts):
         rest = tuple(word for word in words if word.text not in _MARKS)
-        number, at = (bare_number(rest), len(words)) if len(rest) < len(words) else (None, at)
+        number, at = (
+            (bare_number(rest, units), len(words)) if len(rest) < len(words) else (None, at)
+        )
     if number is None:
         last = max((i for i, text in enumerate(texts) if text in _SEQUELS), default=-1)
-        number, at = (bare_number(words[last + 1 :]) if last > 0 else None), len(words)
+        number, at = (bare_number(words[last + 1 :], units) if last > 0 else None), len(words)
     if number is None or _SUPPOSING.intersection(texts[at : at + 2]):
         return None
     return number, at
+
+
+_UNITS_OF: Mapping[str, frozenset[str]] = {
+    "drawn": frozenset({"draw", "draws", "drawn"}),
+    "lp_change": frozenset({"pay", "pays"}),
+}
+"""Words that say nothing more where such a number is asked for."""
 
 
 def amount_said(
@@ -76,9 +89,11 @@ def amount_said(
     if said is None or not asked:
         return None
     number = said[0]
-    matter = next((one for one in asked if one.predicate == "value"), asked[0])
-    if matter.predicate in {"value", "damage_dealt"}:
-        return matter, number if matter.predicate == "value" else number > 0
+    matter = next((one for one in asked if one.predicate in COUNTED), asked[0])
+    if matter.predicate in COUNTED:
+        return matter, number
+    if matter.predicate == "damage_dealt":
+        return matter, number > 0
     told = [int(word) for word in (question.keys if question else ()) if word.isdecimal()]
     is_plain = (matter.predicate, matter.affirmed) == ("resolves", True)
     if not is_plain or len(told) != 1 or number not in {0, *told}:
@@ -108,7 +123,7 @@ _WHO = frozenset(
 )
 
 
-def bare_number(words: tuple[Word, ...]) -> int | None:
+def bare_number(words: tuple[Word, ...], units: frozenset[str] = _UNITS) -> int | None:
     """The number that is the whole answer: '3.', 'zero damage', 'it is 1200'."""
     numbers = [
         int(word.text) if word.kind is WordKind.NUMBER else _NUMBERS[word.text]
@@ -118,9 +133,7 @@ def bare_number(words: tuple[Word, ...]) -> int | None:
     others = [
         word
         for word in words
-        if word.kind is not WordKind.NUMBER
-        and word.text not in _UNITS
-        and word.text not in _NUMBERS
+        if word.kind is not WordKind.NUMBER and word.text not in units and word.text not in _NUMBERS
     ]
     return numbers[0] if len(numbers) == 1 and not others else None
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from assistant.base.claim_subjects import card_and_part
-from assistant.base.game_vocabulary import OTHER_PLAYER
+from assistant.base.game_vocabulary import COUNTED, OTHER_PLAYER
 from assistant.base.ruling_records import Proposition, Term, Value
 from assistant.reading.english_words import MODALS, PREPOSITIONS, PRONOUNS, VerbInflection, forms_of
 from assistant.reading.statements.sentence_words import Word
@@ -324,6 +324,10 @@ def _step(texts: tuple[str, ...], part: str) -> int:
     return int(texts[0] in kinds.get(part, {part.replace("_", " ")}))
 
 
+SOME = ">=1"
+"""What a yes says of an amount."""
+
+
 class PointAtIssue(NamedTuple):
     """One thing that was asked."""
 
@@ -488,7 +492,7 @@ def answered(matter: PointAtIssue, words: tuple[Word, ...], *, value: bool) -> A
 
 def _value(matter: PointAtIssue, short: Short) -> Value | None:
     if short.is_nothing:
-        return 0 if matter.predicate == "value" else _not_coming_about(matter)
+        return 0 if matter.predicate in COUNTED else _not_coming_about(matter)
     if short.is_of_all and matter.affirmed is None:
         return short.value if matter.predicate in PERMISSIONS | WHETHER else None
     if short.is_permission and matter.predicate in PERMISSIONS:
@@ -502,6 +506,8 @@ def _denial_of(value: Value) -> Value | None:
     """What a no says, where a yes would give this value; None: it leaves it open."""
     if isinstance(value, tuple) and len(value) == _PAIR:
         return value[::-1]
+    if value == SOME:
+        return 0
     if isinstance(value, str):
         return OTHER_PLAYER.get(value)
     return not value if isinstance(value, bool) else None

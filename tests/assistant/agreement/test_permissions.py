@@ -3,7 +3,9 @@
 import pytest
 
 from assistant.agreement.claim_comparison import ComputedPlay, findings
-from assistant.base.ruling_records import Agreement, Norm
+from assistant.agreement.evidence import Statement, weigh
+from assistant.base.regions import Authority, Region
+from assistant.base.ruling_records import Agreement, Norm, Passage
 from assistant.reading.card_mentions import Names
 from assistant.reading.statements.passage_statements import read_statements
 from engine import parse_card, parse_scenario, run
@@ -146,3 +148,34 @@ def test_ordinary_course_proves_nothing(text: str, result: set[Agreement]) -> No
     )
 
     assert {one.agreement for norm in norms(text) for one in findings(norm, play)} == result
+
+
+def weighed(text: str) -> set[Agreement]:
+    """What a passage counts for where a Quick-Play Spell with a cost resolves."""
+    start = {"turn": 2, "turn_player": "A", "A": {"hand": ["Burst", "Peace"], "deck": ["Peace"]}}
+    step = {"do": "activate", "player": "A", "card": "Burst"}
+    paid = {**ROOM, "costs": [{"op": "pay_lp", "amount": 1000}]}
+    texts = {name: parse_card({**card, "effects": [paid]}) for name, card in CARDS.items()}
+    play = ComputedPlay.of(
+        run(parse_scenario({"start": start, "steps": [step]}), texts), frozenset()
+    )
+    passage = Passage(
+        id="p", document="d", title="t", start=0, end=len(text), text=text, digest="0" * 64,
+        source="s", authority=Authority.COMMUNITY,
+    )  # fmt: skip
+    found = weigh([Statement(passage, norm) for norm in norms(text)], play, Region.TCG).found
+    return {one.finding.agreement for one in found if one.agrees or one.disagrees}
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("The effect applies only when its Chain Link resolves.", set()),
+        ("A Quick-Play Spell can only be activated in the Main Phase.", set()),
+        ("A cost is paid when the card or effect is activated.", set()),
+        ("If a Quick-Play Spell resolves, its effect applies.", {Agreement.AGREES}),
+    ],
+)
+def test_what_is_needed_proves_nothing(text: str, result: set[Agreement]) -> None:
+    """It says what has to be so, and not that the rest comes of it."""
+    assert weighed(text) == result

@@ -121,6 +121,9 @@ class TestHandbookFormat:
             corpus_of(tmp_path, a__md=HANDBOOK).passage("negation.cost")
 
 
+PAIR = '"Does it resolve under Skill Drain?"\n— Answer: Yes. The cost removed it from the field.'
+
+
 class TestPages:
     """Other documents are cut by their layout."""
 
@@ -131,19 +134,27 @@ class TestPages:
         assert [(passage.id, passage.text) for passage in passages] == [
             ("page:11", 'If it says "activated", negated activations do not count.'),
             ("page:12", 'If it says "used", they do.'),
-            ("page:15", "Yes. The cost removed it from the field."),
+            (
+                "page:14",
+                PAIR,
+            ),
             (
                 "page:19",
                 '1. Player 1 plays "Raigeki" (Chain Link 1)\n  2. Player 2 chains "Magic Jammer"',
             ),
         ]
 
-    def test_lead_in_and_question_are_context(self, tmp_path: Path) -> None:
-        """They are kept apart from the words that can be quoted."""
+    def test_lead_in_is_context_and_a_question_is_a_part(self, tmp_path: Path) -> None:
+        """A question and its answer are one passage; what is read before the answer is known."""
         corpus = corpus_of(tmp_path, page__txt=PAGE)
 
         assert corpus.context(corpus.passage("page:12")).lead_in.startswith("How a limit")
-        assert "Skill Drain" in corpus.context(corpus.passage("page:15")).question
+        pair = corpus.passage("page:14")
+        assert pair.question == '"Does it resolve under Skill Drain?"'
+        assert [pair.text[a:b] for a, b in pair.says] == [
+            "Yes. The cost removed it from the field."
+        ]
+        assert "Skill Drain" in corpus.to_read(pair).context
         assert corpus.passage("page:12").headings[-1] == "Limits"
 
     def test_markdown_structure_is_followed(self) -> None:

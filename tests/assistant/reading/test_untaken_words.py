@@ -5,7 +5,7 @@ import pytest
 from assistant.library.all_cards import open_cards
 from assistant.reading.card_mentions import Mention
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.untaken_words import untaken_words
+from assistant.reading.untaken_words import untaken_limits, untaken_words
 
 SKULL = "Summoned Skull"
 
@@ -53,3 +53,36 @@ def test_a_place_that_the_completed_play_uses_goes_without_saying() -> None:
 
     assert [*untaken_words("He uses X from his GY", read, cards)]
     assert not [*untaken_words("He uses X from his GY", read, cards, {"graveyard"})]
+
+
+@pytest.mark.parametrize(
+    ("question", "play", "untaken"),
+    [
+        ("Can I Normal Summon it without a Tribute?", "A normal_summon X", ["without"]),
+        ("I control no monsters. Can I use X?", "A activate X", ["no monsters"]),
+        ("I control no monsters.", "A nothing_else monster_zone\nA activate X", []),
+        ("Can I use X in my opponent's turn?", "A activate X", ["opponent's turn"]),
+        ("Can I use X in my opponent's turn?", "turn B\nA activate X", []),
+        ("My monster is unaffected by Traps.", "A monster_zone a monster", ["unaffected"]),
+        ("It has two attacks. Can it attack?", "A attack X > direct", ["two attacks"]),
+        ("Whose GY does it go to?", "A activate X\n? X zone_at_end", ["Whose"]),
+        ("Who controls it?", "A activate X\n? X controller_at_end", []),
+        ("How much damage is it?", "A activate X\n? X resolves", ["How much"]),
+        ("How much damage is it?", "A activate X\n? B damage_taken", []),
+        ("Can I use X?", "A activate X", []),
+    ],
+)
+def test_a_limit_that_no_line_says_is_named(question: str, play: str, untaken: list[str]) -> None:
+    """A reader passes over such words, and is as sure of what is left."""
+    found = untaken_limits(question, NotatedPlayText(play, "trained"))
+
+    assert [gap.text for gap in found] == untaken
+
+
+def test_words_of_a_name_limit_nothing() -> None:
+    """'There Can Be Only One' is a card."""
+    name = "There Can Be Only One"
+    mention = Mention(name=name, start=8, end=8 + len(name), text=name, how="exact")
+    read = NotatedPlayText("A activate X", "trained", mentions=(mention,))
+
+    assert not list(untaken_limits(f"Can I use {name}?"[2:], read))

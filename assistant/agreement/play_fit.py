@@ -1,0 +1,246 @@
+"""Play fit: whether the play of a passage is the play of a question, thing for thing.
+
+Both plays are compared as they were completed, so that what goes without saying is the same in
+both: the same cards lie in the same places, the same is done in the same order, with the two
+players exchanged throughout or not at all.  A thing that the passage leaves unnamed may be any card
+of its kind.  Nothing may be in one of them that is not in the other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from assistant.reading.understood_question import QuestionReading
+from engine import UNNAMED_THING_BY_NAME, CardText
+
+_EXCHANGED: Mapping[str, str] = {"A": "B", "B": "A"}
+_NOT_COMPARED = frozenset({"incomplete", "region", "as_of"})
+"""What of a scenario says nothing of the play: what is open, and by which rules it is played."""
+_MAY_BE_UNTOLD = frozenset({"targets", "effect", "cost"})
+"""What of a step may be told in one play and go without saying in the other."""
+DIRECT = "direct"
+_UNTOLD = "?"
+"""An attacked monster of which nothing is told, or nobody: people leave out which."""
+_ARTICLES = ("a ", "an ", "another ", "some ")
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How the things of one play are those of another."""
+
+    cards: Mapping[str, str]
+    """Unnamed things of the passage, and the card or thing of the question that each is."""
+    exchanged: bool
+    """Whether player A of the one is player B of the other."""
+    is_exact: bool
+    """Whether they are the same in all they tell; else one leaves something unsaid or unnamed."""
+
+    def card(self, name: str) -> str:
+        """What a thing of the passage is called in the question."""
+        return self.cards.get(name, name)
+
+    def player(self, value: str) -> str:
+        """Which player of the question a player of the passage is; other words as they are."""
+        return _EXCHANGED.get(value, value) if self.exchanged else value
+
+
+CardTexts = Mapping[str, CardText]
+"""What is known of cards, by name."""
+
+
+def fit_of(passage: QuestionReading, question: QuestionReading, cards: CardTexts) -> Fit | None:
+    """How the play of a passage is that of a question; None: it is another."""
+    mine, theirs = _compared(question.scenario), _compared(passage.scenario)
+    alike = _without_attacked(mine), _without_attacked(theirs)
+    for exchanged in (False, True):
+        for wanted, told, is_same in ((mine, theirs, True), (*alike, False)):
+            same = _Likeness(cards)
+            found = next(same.things(wanted, _with_players(told, exchanged=exchanged), {}), None)
+            if found is not None:
+                general = any(card != name for name, card in found.items())
+                exact = is_same and not general and not same.left_untold
+                return Fit(found, exchanged, exact)
+    return None
+
+
+def _compared(scenario: Mapping[str, JsonValue]) -> JsonValue:
+    return {name: _told(part) for name, part in scenario.items() if name not in _NOT_COMPARED}
+
+
+def _with_players(told: JsonValue, *, exchanged: bool) -> JsonValue:
+    if not exchanged:
+        return told
+    if isinstance(told, dict):
+        return {
+            _EXCHANGED.get(name, name): _with_players(part, exchanged=True)
+            for name, part in told.items()
+        }
+    if isinstance(told, list):
+        return [_with_players(one, exchanged=True) for one in told]
+    return _EXCHANGED.get(told, told) if isinstance(told, str) else told
+
+
+def _without_attacked(told: JsonValue) -> JsonValue:
+    """The play with no word of whom an attack is on, where that is nobody or nobody named."""
+    if not isinstance(told, dict):
+        return told
+    steps = told.get("steps")
+    attacked = {
+        str(step["target"])
+        for step in (steps if isinstance(steps, list) else ())
+        if isinstance(step, dict) and _is_untold(step.get("target"))
+    }
+    start = told.get("start")
+    start = _without(start, attacked) if isinstance(start, dict) else start
+    steps = _left_open(steps) if isinstance(steps, list) else steps
+    return _told({**told, "start": start, "steps": steps})
+
+
+def _is_untold(target: JsonValue) -> bool:
+    return target == DIRECT or (isinstance(target, str) and _is_unnamed(target))
+
+
+def _without(part: JsonValue, names: set[str]) -> JsonValue:
+    if isinstance(part, dict):
+        return {name: _without(one, names) for name, one in part.items()}
+    if isinstance(part, list):
+        return [one for one in part if _name_of(one) not in names]
+    return part
+
+
+def _name_of(entry: JsonValue) -> str:
+    name = entry.get("card") if isinstance(entry, dict) else entry
+    return name if isinstance(name, str) else ""
+
+
+def _left_open(steps: Sequence[JsonValue]) -> list[JsonValue]:
+    return [
+        {**step, "target": _UNTOLD}
+        if isinstance(step, dict) and _is_untold(step.get("target"))
+        else step
+        for step in steps
+    ]
+
+
+def _is_unnamed(name: str) -> bool:
+    return name.startswith(_ARTICLES)
+
+
+_Cards = Mapping[str, str]
+
+
+class _Likeness:
+    """The comparison of two plays, and whether one of them left something untold."""
+
+    def __init__(self, texts: CardTexts) -> None:
+        self._texts = texts
+        self.left_untold = False
+
+    def things(self, mine: JsonValue, theirs: JsonValue, cards: _Cards) -> Iterator[_Cards]:
+        """Every way to take the unnamed things of theirs so that both say the same."""
+        if isinstance(mine, dict) and isinstance(theirs, dict):
+            yield from self._mappings(mine, theirs, cards)
+        elif isinstance(mine, list) and isinstance(theirs, list):
+            if len(mine) == len(theirs):
+                yield from self._rows(mine, theirs, cards)
+        elif isinstance(mine, str) and isinstance(theirs, str):
+            yield from self._names(mine, theirs, cards)
+        elif mine == theirs:
+            yield cards
+
+    def _mappings(
+        self, mine: Mapping[str, JsonValue], theirs: Mapping[str, JsonValue], cards: _Cards
+    ) -> Iterator[_Cards]:
+        if (mine.keys() ^ theirs.keys()) - _MAY_BE_UNTOLD:
+            return
+        self.left_untold |= mine.keys() != theirs.keys()
+        names = [name for name in mine if name in theirs]
+        parts = [(mine[name], theirs[name], name in _UNORDERED) for name in names]
+        yield from self._each(parts, cards)
+
+    def _each(
+        self, pairs: Sequence[tuple[JsonValue, JsonValue, bool]], cards: _Cards
+    ) -> Iterator[_Cards]:
+        if not pairs:
+            yield cards
+            return
+        (mine, theirs, unordered), *rest = pairs
+        if unordered and isinstance(mine, list) and isinstance(theirs, list):
+            found = self._heaps(mine, theirs, cards)
+        else:
+            found = self.things(mine, theirs, cards)
+        for one in found:
+            yield from self._each(rest, one)
+
+    def _rows(
+        self, mine: Sequence[JsonValue], theirs: Sequence[JsonValue], cards: _Cards
+    ) -> Iterator[_Cards]:
+        pairs = [(one, other, False) for one, other in zip(mine, theirs, strict=True)]
+        yield from self._each(pairs, cards)
+
+    def _heaps(
+        self, mine: Sequence[JsonValue], theirs: Sequence[JsonValue], cards: _Cards
+    ) -> Iterator[_Cards]:
+        """Cards that lie in one place, in whichever order."""
+        if len(mine) != len(theirs):
+            return
+        if not mine:
+            yield cards
+            return
+        first, *rest = mine
+        for at, other in enumerate(theirs):
+            others = [*theirs[:at], *theirs[at + 1 :]]
+            for found in self.things(_entry(first), _entry(other), cards):
+                yield from self._heaps(rest, others, found)
+
+    def _names(self, mine: str, theirs: str, cards: _Cards) -> Iterator[_Cards]:
+        known = cards.get(theirs)
+        if known is not None:
+            if known == mine:
+                yield cards
+        elif not _is_unnamed(theirs):
+            if mine == theirs:
+                yield cards
+        elif mine not in cards.values() and self._is_of_kind(mine, theirs):
+            yield {**cards, theirs: mine}
+
+    def _is_of_kind(self, card: str, unnamed: str) -> bool:
+        """Whether a card, or another unnamed thing, can be what is left unnamed."""
+        if card == unnamed:
+            return True
+        thing = UNNAMED_THING_BY_NAME.get(unnamed)
+        text = self._texts.get(card.partition("#")[0])
+        if thing is None or text is None or thing.is_effect:
+            return False
+        return text.kind in thing.kinds and all(one in text.trait for one in thing.traits)
+
+
+_UNORDERED = frozenset(
+    """hand monster_zone spell_trap_zone graveyard banished deck extra_deck field_zone targets
+    materials""".split()  # noqa: SIM905
+)
+
+
+def _told(part: JsonValue) -> JsonValue:
+    """What is told: an empty place says nothing."""
+    if isinstance(part, list):
+        return [_told(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    found = {name: _told(one) for name, one in part.items()}
+    return {name: one for name, one in found.items() if one not in _NOTHING}
+
+
+_NOTHING: tuple[JsonValue, ...] = ([], {}, None)
+
+
+_DEFAULTS: Mapping[str, JsonValue] = {"face": "down", "position": "attack"}
+"""How a card lies of which nothing else is told."""
+
+
+def _entry(entry: JsonValue) -> JsonValue:
+    """A card that lies somewhere, with what goes without saying of it left out."""
+    told: Mapping[str, JsonValue] = {"card": entry} if isinstance(entry, str) else {}
+    told = entry if isinstance(entry, dict) else told
+    return {name: one for name, one in told.items() if _DEFAULTS.get(name) != one} or entry

@@ -1,0 +1,113 @@
+"""Stated plays: what a passage says, as a play with values, whoever read it."""
+
+import pytest
+
+from assistant.library.defined_cards import card_library
+from assistant.reading.card_mentions import all_names
+from assistant.reading.stated_plays import (
+    SaidPart,
+    StatedPlay,
+    stated_by_pair,
+    stated_in_notation,
+)
+
+CARDS = card_library()
+NAMES = all_names(CARDS)
+DRAIN = (
+    "With Skill Drain face-up I Tribute Exiled Force to destroy his Summoned Skull."
+    " Does Exiled Force resolve?"
+)
+
+
+def stated(lines: str) -> StatedPlay | None:
+    """What a reader of whole passages wrote."""
+    return stated_in_notation("It is destroyed.", lines, 0.9, "statements", CARDS)
+
+
+@pytest.mark.parametrize(
+    ("asked", "value"),
+    [
+        ("? Jinzo destroyed = yes", True),
+        ("? Jinzo destroyed = no", False),
+        ("? Jinzo zone_at_end = graveyard", "graveyard"),
+        ("? B drawn = 2", 2),
+    ],
+)
+def test_values_are_taken_out_of_the_lines_that_ask(asked: str, value: object) -> None:
+    """The play is asked about as any; what is said of it stands beside."""
+    found = stated(f"A activate Raigeki\n{asked}")
+
+    assert found is not None
+    assert found.play == f"A activate Raigeki\n{asked.partition(' = ')[0]}"
+    assert [one.value for one in found.values] == [value]
+    assert found.reading(CARDS).asked[0].subject == asked.split()[1]
+
+
+@pytest.mark.parametrize(
+    "lines", ["", "A activate Raigeki", "A activate Raigeki\n? Jinzo destroyed", "nothing = yes"]
+)
+def test_what_states_nothing_is_no_stated_play(lines: str) -> None:
+    """Neither a question nor words that are no notation."""
+    assert stated(lines) is None
+
+
+class TestPairs:
+    """A question and its answers."""
+
+    def said(self, *answers: str, question: str = DRAIN) -> list[str]:
+        """What the likeliest play is said to come to."""
+        starts = range(0, 1000 * len(answers), 1000)
+        parts = [SaidPart(words, start) for words, start in zip(answers, starts, strict=True)]
+        plays = stated_by_pair(question, parts, NAMES, CARDS)
+        return [line for line in plays[0].lines.splitlines() if "=" in line] if plays else []
+
+    @pytest.mark.parametrize(
+        ("answer", "value"),
+        [
+            ("Yes.", "yes"),
+            ("It does.", "yes"),
+            ("Sure, it left the field.", "yes"),
+            ("Nope.", "no"),
+            ("It doesn't.", "no"),
+            ("No, it does not resolve.", "no"),
+            ("Its effect is negated.", "no"),
+        ],
+    )
+    def test_a_yes_or_no_is_said_of_what_is_asked(self, answer: str, value: str) -> None:
+        """In its many forms; what implies it is said as what it is."""
+        said = self.said(answer)
+
+        assert f"? Exiled Force resolves = {value}" in said or (
+            "? Exiled Force effect_negated = yes" in said
+        )
+
+    @pytest.mark.parametrize(
+        "answer",
+        ["I think so.", "Maybe.", "Yes, if it is your turn.", "Yes, unless he chains.", "No idea.",
+         "Depends on the field.", "Read the card.", "Good question."],
+    )  # fmt: skip
+    def test_who_leaves_it_open_states_nothing(self, answer: str) -> None:
+        """A guess, a condition, or something else."""
+        assert not self.said(answer)
+
+    def test_the_last_word_stands(self) -> None:
+        """And where it is not understood, none does."""
+        assert self.said("no", "wait, yes") == ["? Exiled Force resolves = yes"]
+        assert not self.said("no", "hm, let me look that up")
+
+    def test_spans_are_those_of_the_passage(self) -> None:
+        """Where in the passage the words stand that say it."""
+        (first, *_) = stated_by_pair(DRAIN, [SaidPart("Yes.", 40)], NAMES, CARDS)
+
+        assert (first.start, first.end) == (40, 44)
+        assert all(40 <= one.start < one.end <= 44 for one in first.values)
+
+    def test_what_is_lost_in_reading_states_nothing(self) -> None:
+        """A figure that the play has not may decide."""
+        assert not self.said("Yes.", question=f"With 4000 life points left: {DRAIN}")
+
+    def test_what_is_asked_of_another_card_is_not_taken_for_it(self) -> None:
+        """Whether one card can stop another is not whether the other can be activated."""
+        question = "Sangan is sent to the GY in the Damage Step. Can Royal Oppression stop it?"
+
+        assert "? Sangan activation_legal = no" not in self.said("No.", question=question)

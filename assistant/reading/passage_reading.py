@@ -13,10 +13,18 @@ from assistant.library.defined_cards import CardLibrary
 from assistant.reading.card_mentions import Names
 from assistant.reading.question_plays import reader_digest
 from assistant.reading.spoken_names import spoken_names
-from assistant.reading.stated_plays import SaidPart, StatedPlay, StatementReader, stated_by_pair
+from assistant.reading.stated_plays import (
+    SaidPart,
+    StatedPlay,
+    is_reserved,
+    stated_by_pair,
+    stated_outright,
+)
 
 MOST_READ = 6
 """So many passages are read for one question, the best that were found; kept ones cost nothing."""
+MOST_WORDS = 90
+"""Longer statements tell of several things: none of them was learned from."""
 _ROWS = TypeAdapter(tuple[StatedPlay, ...])
 
 
@@ -28,17 +36,16 @@ def kept_plays(cards: CardLibrary) -> KeptRows:
 
 @dataclass
 class PassageReader:
-    """Reads passages as plays with values: pairs, and statements where there is a reader of them.
+    """Reads passages as plays with values: pairs of question and answer, and plain statements.
 
-    A passage is read for the same words once: what it came to is kept in memory and on disk.
+    The handbook's own sentences are left to the grammar that they are written for.  A passage is
+    read for the same words once: what it came to is kept in memory and on disk.
     """
 
     names: Names
     cards: CardLibrary
     kept: KeptRows | None = None
     """What processes before read; None: everything is read here."""
-    statements: StatementReader | None = None
-    """Reads plain statements; None: nothing does."""
     memory: dict[str, tuple[StatedPlay, ...]] = field(default_factory=dict)
     named: dict[str, frozenset[str]] = field(default_factory=dict)
     """The cards that words of passages name, once they were looked for."""
@@ -65,7 +72,7 @@ class PassageReader:
     def _can_be_read(self, passage: Passage) -> bool:
         if passage.asked:
             return bool(passage.answered) and "?" in passage.question
-        return self.statements is not None
+        return not passage.facts_from and len(passage.text.split()) <= MOST_WORDS
 
     def _names_only(self, words: str, cards: frozenset[str]) -> bool:
         if words not in self.named:
@@ -76,9 +83,10 @@ class PassageReader:
     def _read(self, passage: Passage) -> tuple[StatedPlay, ...]:
         if passage.asked and "?" in passage.question:
             parts = [SaidPart(passage.text[start:end], start) for start, end in passage.answered]
-            return stated_by_pair(passage.question, parts, self.names, self.cards)
-        stated = self.statements(passage.text) if self.statements is not None else None
-        return (stated,) if stated is not None else ()
+            by_pair = stated_by_pair(passage.question, parts, self.names, self.cards)
+            if by_pair or any(is_reserved(part.words) for part in parts):
+                return by_pair
+        return stated_outright(passage.text, self.names, self.cards)
 
 
 def _words(passage: Passage) -> str:

@@ -64,10 +64,13 @@ def _defined(text: CardText) -> CardFeatures:
     return features_of(text.kind.value.capitalize(), icon, "", words)
 
 
-def play_of(question: str, names: Names, cards: CardLibrary) -> NotatedPlayText:
+def play_of(
+    question: str, names: Names, cards: CardLibrary, *, is_statement: bool = False
+) -> NotatedPlayText:
     """The likeliest play of a question, with its confidence and up to four others.
 
-    Words without a letter make no play.
+    Of a statement the play has values: `? Jinzo destroyed = no`.  Words without a letter make no
+    play.
     """
     if not any(letter.isalpha() for letter in question):
         return NotatedPlayText("", TRAINED, 0.0)
@@ -75,7 +78,7 @@ def play_of(question: str, names: Names, cards: CardLibrary) -> NotatedPlayText:
     masked_question = masked(
         question, {one.text: one.name for one in mentions}, KnownFeatures(cards)
     )
-    read = trained_reader().read(masked_question)
+    read = trained_reader().read(masked_question, is_statement=is_statement)
     return NotatedPlayText(
         read.play,
         TRAINED,

@@ -6,16 +6,14 @@ it.  Two readers deliver them:
 
 - `stated_by_pair`: of a question with what is answered to it.  The trained reader reads the
   question as it reads any; what is answered is read as a judge's answer to it is.
-- a `StatementReader`: of a whole passage at once, a plain statement or a question with its answer,
-  by one function of its words.  `stated_in_notation` makes a `StatedPlay` of what such a reader
-  writes: a play in notation whose `?` lines have values (`? Jinzo destroyed = no`).  Plug it in
-  where the desk is opened (`PassageReader.statements`); None: there is none.
+- `stated_outright`: of a plain statement, or of a pair that the first made nothing of.  The trained
+  reader reads it as a play whose `?` lines have values (`? Jinzo destroyed = no`).
 
 What counts of it for a question, `agreement.stated_positions` decides.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.base.claim_subjects import card_and_part, names_of
@@ -36,9 +34,6 @@ from assistant.reading.question_plays import play_of
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.understood_question import QuestionKind, QuestionReading
 from assistant.reading.untaken_words import untaken_words
-
-StatementReader = Callable[[str], "StatedPlay | None"]
-"""Reads the words of a whole passage; None: they state nothing that it can read."""
 
 LEAST_CONFIDENCE = 0.02
 """A play that is right less often is none that a passage may mean."""
@@ -131,6 +126,26 @@ def stated_in_notation(  # noqa: PLR0913, PLR0917 -- what a reader delivers
         start=0,
         end=len(words),
     )
+
+
+def stated_outright(words: str, names: Names, cards: CardLibrary) -> tuple[StatedPlay, ...]:
+    """The plays that a statement may mean, likeliest first; empty: none is told in it."""
+    trained = play_of(words, names, cards, is_statement=True)
+    rows = ((trained.text, trained.confidence), *trained.alternatives)
+    found = (
+        stated_in_notation(words, text, confidence, trained.by, cards, trained.mentions)
+        for text, confidence in rows
+        if confidence >= LEAST_CONFIDENCE
+    )
+    return tuple(one for one in found if one is not None and not _loses(words, one, cards))
+
+
+def _loses(words: str, stated: StatedPlay, cards: CardLibrary) -> bool:
+    """Whether a card, a figure or a moment that the words tell is not in the play."""
+    play = NotatedPlayText(stated.lines, stated.by, mentions=stated.mentions)
+    zones = zones_with_cards(stated.reading(cards).scenario)
+    unnamed = any(name not in play.text for name in play.names)
+    return unnamed or any(untaken_words(words, play, cards.by_name, zones))
 
 
 def _term(subject: str) -> Term:
@@ -226,6 +241,11 @@ _RESERVED = re.compile(
 )
 """Words with which an answer is given for some cases only."""
 _OPEN = "depends_on"
+
+
+def is_reserved(answer: str) -> bool:
+    """Whether an answer is given for some cases only."""
+    return _RESERVED.search(answer) is not None
 
 
 def _values(words: str, answer: AnswerReading, reading: QuestionReading) -> Iterator[Proposition]:

@@ -15,6 +15,7 @@ from assistant.answers.answering import Desk, answer, open_desk
 from assistant.answers.given_readings import GIVEN
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Agreement, Quote, QuoteRole, Ruling, Verdict
+from assistant.reading import passage_reading
 from assistant.reading.notated_reading import NotatedPlayText
 from assistant.reading.stated_plays import StatedPlay, stated_in_notation
 
@@ -232,29 +233,36 @@ def test_a_rule_holds_where_its_exception_is_not_there(tmp_path: Path) -> None:
 
 
 class TestStatements:
-    """A reader of whole passages, plugged in where passages are read."""
+    """A plain statement, read as whatever play the reader makes of it."""
 
     words = "Skill Drain cannot stop Exiled Force once it is Tributed to destroy Summoned Skull."
 
-    def verdict(self, folder: Path, value: str | None, confidence: float = 0.8) -> Verdict:
-        """What comes of a plain statement that is read as the play of the question."""
+    def verdict(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch, value: str, confidence: float = 0.8
+    ) -> Verdict:
+        """What comes of a statement that is read as the play of the question, with this value."""
         (folder / "notes.md").write_text(f"# Notes\n\n{self.words}\n", encoding="utf-8")
         desk = open_desk((str(folder),), Region.TCG)
 
-        def read(words: str) -> StatedPlay | None:
+        def read(words: str, *_: object) -> tuple[StatedPlay, ...]:
             lines = f"{FORCE.text} = {value}"
-            return stated_in_notation(words, lines, confidence, "statements", desk.cards)
+            stated = stated_in_notation(words, lines, confidence, "trained", desk.cards)
+            return (stated,) if stated is not None else ()
 
+        monkeypatch.setattr(passage_reading, "stated_outright", read)
         assert desk.passages is not None
-        reader = replace(desk.passages, statements=read if value is not None else None, kept=None)
+        reader = replace(desk.passages, kept=None)
         return answer(WORKS, replace(desk, passages=reader), FORCE).verdict
 
-    def test_a_statement_confirms_or_denies(self, tmp_path: Path) -> None:
-        """By the value that it gives; without a reader it says nothing of itself."""
-        assert self.verdict(tmp_path, "yes") is Verdict.CONFIRMED
-        assert self.verdict(tmp_path, "no") is Verdict.CONFLICT
-        assert self.verdict(tmp_path, None) is Verdict.COMPUTED
+    def test_a_statement_confirms_or_denies(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """By the value that it gives."""
+        assert self.verdict(tmp_path, monkeypatch, "yes") is Verdict.CONFIRMED
+        assert self.verdict(tmp_path, monkeypatch, "no") is Verdict.CONFLICT
 
-    def test_a_statement_hardly_read_does_not_count(self, tmp_path: Path) -> None:
+    def test_a_statement_hardly_read_does_not_count(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """It is only shown."""
-        assert self.verdict(tmp_path, "yes", confidence=0.2) is Verdict.COMPUTED
+        assert self.verdict(tmp_path, monkeypatch, "yes", confidence=0.2) is Verdict.COMPUTED

@@ -58,9 +58,11 @@ def _is_likely(claim: StatedClaim, considered: Considered) -> bool:
     """Whether a reading that is not sure is one that a judge is held to all the same.
 
     A judge speaks of what was asked, and bears out that it was this; not where words that limit
-    the case went lost, which a judge has in mind, and only as far as it is what was asked.
+    the case went lost, which a judge has in mind, nor where other likely readings come out
+    otherwise, and only as far as it is what was asked.
     """
     is_weighed = considered.reading.confidence is not None and not considered.untaken
+    is_weighed &= not considered.ruling.did_you_mean
     return is_weighed and claim.decisive and is_at_issue(claim, considered)
 
 

@@ -8,7 +8,7 @@ from assistant.agreement.claim_comparison import Finding, distinct_name, finding
 from assistant.agreement.implied_claims import SUGGESTED, implied
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.answers.answering import Considered
-from assistant.base.claim_subjects import names_of, same_part, same_value
+from assistant.base.claim_subjects import card_and_part, names_of, same_part, same_value
 from assistant.base.ruling_records import (
     Agreement,
     Modality,
@@ -19,6 +19,7 @@ from assistant.base.ruling_records import (
     Term,
     Verdict,
 )
+from assistant.checks.points_at_issue import AnswerAtIssue
 from assistant.reading.card_mentions import Names, named_in
 from assistant.reading.judge_answers.short_answers import PERMISSIONS
 from assistant.reading.understood_question import QuestionReading
@@ -49,7 +50,7 @@ def compared(
 
 
 def compared_with_answers(
-    one: Proposition, answers: Sequence[Sequence[Fact]]
+    one: Proposition, answers: Sequence[Sequence[AnswerAtIssue]]
 ) -> tuple[Finding, ...]:
     """Compares a stated claim with what was computed as the answer, in every possibility.
 
@@ -58,16 +59,23 @@ def compared_with_answers(
     """
     norm = Norm(then=(one,), start=one.start, end=one.end)
     found = [
-        [Finding(norm, one, fact, _answers(one, fact)) for fact in each if _is_of(one, fact)]
+        [
+            Finding(norm, one, answer.fact, _answers(one, answer.fact))
+            for answer in each
+            if _is_of(one, answer)
+        ]
         for each in answers
     ]
     results = {finding.agreement for each in found for finding in each}
     return tuple(found[0]) if found and all(found) and len(results) == 1 else ()
 
 
-def _is_of(one: Proposition, fact: Fact) -> bool:
-    same = (one.subject.name, one.predicate) == (fact.subject_card, fact.predicate)
-    return same and same_part(one.subject.part, fact.part)
+def _is_of(one: Proposition, answer: AnswerAtIssue) -> bool:
+    """Whether a claim is of what is asked, or of what that was computed of: "the attack"."""
+    ask, fact = answer
+    subjects = {fact.subject_card, card_and_part(ask.subject)[0]}
+    is_of_it = one.subject.name in subjects and one.predicate in {ask.predicate, fact.predicate}
+    return is_of_it and same_part(one.subject.part, fact.part)
 
 
 def _answers(one: Proposition, fact: Fact) -> Agreement:

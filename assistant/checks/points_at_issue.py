@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from assistant.agreement.claim_comparison import distinct_name
 from assistant.agreement.implied_claims import BEHIND
@@ -124,17 +125,30 @@ def facts_asked(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
     return tuple(tuple(fact for fact in each if fact is not None) for each in found)
 
 
-def answers_at_issue(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
+class AnswerAtIssue(NamedTuple):
+    """What was computed as the answer to something asked."""
+
+    ask: AskedClaim
+    fact: Fact
+
+
+def answers_at_issue(considered: Considered) -> tuple[tuple[AnswerAtIssue, ...], ...]:
     """What was computed as the answer to each thing that is asked outright, in each possibility."""
     asked = [ask for ask in considered.reading.asked if not ask.expanded]
-    found = ([fact_asked(ask, one.play) for ask in asked] for one in considered.possible)
-    return tuple(tuple(filter(None, map(_charged, each))) for each in found)
+    return tuple(
+        tuple(
+            AnswerAtIssue(ask, fact)
+            for ask in asked
+            for fact in [fact_asked(ask, one.play)]
+            if fact is not None and not _is_idle(fact)
+        )
+        for one in considered.possible
+    )
 
 
-def _charged(fact: Fact | None) -> Fact | None:
-    """The fact, unless it says that nothing was paid for what nobody used."""
-    is_idle = fact is not None and (fact.predicate, fact.value) == ("cost_paid", False)
-    return None if fact is None or (is_idle and not fact.events) else fact
+def _is_idle(fact: Fact) -> bool:
+    """Whether it says that nothing was paid for what nobody used."""
+    return (fact.predicate, fact.value, fact.events) == ("cost_paid", False, ())
 
 
 def is_decisive(fact: Fact, considered: Considered) -> bool:

@@ -362,7 +362,7 @@ def _conversation(text: str, talk: Sequence[_Piece], *, judged: bool) -> Iterato
     changed = any(one.speaker == asker and one.start < others[-1].start for one in replies)
     yield QuestionPair(
         asked[0].mark,
-        others[-1].end,
+        talk[-1].end,
         tuple((one.start, one.end) for one in asked),
         () if changed else tuple((one.start, one.end) for one in answers),
         answers[-1].speaker if answers and not changed else "",

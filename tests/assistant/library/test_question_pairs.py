@@ -160,6 +160,7 @@ class TestConversations:
         assert parts_of(passage) == PAIR
         assert passage.speaker == "judge_mara"
         assert "ben: nah" in passage.text
+        assert passage.text.endswith("thanks!")
 
     def test_every_word_of_a_judge_is_kept_in_order(self, tmp_path: Path) -> None:
         """Who corrects herself is quoted with both: the last one stands."""

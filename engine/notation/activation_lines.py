@@ -34,7 +34,7 @@ from engine.notation.placement_choice import (
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft, UsedCard
 from engine.notation.play_lines import ActionDeed, ActivationDeed, AttackDeed, Reference
 from engine.notation.told_costs import costs_of, untold_costs
-from engine.notation.told_targets import targets_of
+from engine.notation.told_targets import targets_of, told_declaration
 from engine.notation.trigger_causes import let_happen
 from engine.notation.turn_order import is_only_in_own_turn
 from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, EffectKind, Phase, Whose, Zone
@@ -111,7 +111,7 @@ def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     step = _step(draft, used, meant.choice)
     costs = [*costs_of(draft, used), *untold_costs(draft, used)]
     targets = targets_of(draft, used)
-    told = {"targets": targets, "cost": costs}
+    told = {"targets": targets, "cost": costs, "declared": told_declaration(draft, used)}
     draft.steps.append(step | {key: value for key, value in told.items() if value})
     _remember(draft, used)
 

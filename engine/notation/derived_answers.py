@@ -129,17 +129,26 @@ def _has_legal_target(outcome: Outcome, card: CardId, _: str) -> bool | None:
     used = [link for link in _links(outcome) if link.card == card]
     if used and not any(way.targets for way in used[-1].effect.ways):
         return None  # It takes no target.
+    if used and used[-1].targets and not _targets_what_is_told(outcome, used[-1]):
+        return None
     for one in reversed(outcome.result.attempts):
         refused = any(refusal.rule == has_targets.id for refusal in one.refused)
         told = _told_targets(steps[one.step]) if one.step < len(steps) else []
         if one.card == card or (refused and told == [card]):
-            return not refused
+            is_untold = bool(one.refused) and not told
+            return None if is_untold and not refused else not refused
     for link in _links(outcome):
         taken = {target for group in link.targets for target, _ in group}
         own = [_told_targets(step) for step in steps if step.get("card") == link.card]
         if card in taken or (link.card == card and any(one and set(one) <= taken for one in own)):
             return True
     return None
+
+
+def _targets_what_is_told(outcome: Outcome, link: ChainLink) -> bool:
+    """Whether a target is a card of the play, and not one supplied so that there is a target."""
+    told = {one.name for one in outcome.scenario.cards}
+    return any(target in told for group in link.targets for target, _ in group)
 
 
 def _told_targets(step: Mapping[str, object]) -> list[object]:

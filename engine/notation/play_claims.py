@@ -96,9 +96,18 @@ def _holds_of_any_strength(
     claim: PlayClaim, completed: Completed, cards: Mapping[str, CardText], point: AskedPoint
 ) -> bool:
     """Whether it comes out so however strong the monsters are of which nothing is told."""
-    for other in with_strengths(completed, cards):
-        tried = _tried(other, cards, point) if point.trial else None
-        at = tried or _computed(other, cards, point.after, offers=False)
+    at_first = len(refused_as_told(completed, outcome_of(completed, cards)))
+    for _, _, other in with_strengths(completed, cards):
+        whole = outcome_of(other, cards)
+        if len(refused_as_told(other, whole)) > at_first:
+            continue  # So strong it cannot have been: what is told would not have been possible.
+        at = whole
+        if point.trial or point.after is not None:
+            at = (
+                _tried(other, cards, point)
+                if point.trial
+                else _computed(other, cards, point.after, offers=False)
+            )
         again = claim_of(point, at)
         if not again.settled or again.value != claim.value:
             return False

@@ -214,10 +214,14 @@ def _last_of(found: tuple[Fact, ...], outcome: Outcome) -> tuple[Fact, ...]:
 
 def _of_negatable(found: tuple[Fact, ...], trace: Sequence[Event]) -> tuple[Fact, ...]:
     """Whether what was tried on a Summon can negate it; else whether anything can."""
+    negated = {
+        card for event in trace if event.kind is EventKind.SUMMON_NEGATED for card in event.cards
+    }
     in_vain = tuple(
         fact
         for fact in found
         if any(trace[one - 1].rule == summons_rules.succeeds.id for one in fact.events)
+        and fact.copy not in negated
     )
     return in_vain or tuple(fact for fact in found if fact.value)
 
@@ -323,12 +327,35 @@ def _hanging(
         too_late = activation_rules.event_happened.id
         refused = [deed for deed in refused if too_late not in deed.rules]
     name = printed_name(point.copy) or _card_name(point)
-    is_of_deed = point.line.predicate not in _OF_ACTIVATED
-    yield from hanging_on_deeds(refused, name, outcome, facts, is_of_deed=is_of_deed)
+    for deed in refused:
+        is_of_deed = _is_of_deed(point.line.predicate, deed)
+        yield from hanging_on_deeds([deed], name, outcome, facts, is_of_deed=is_of_deed)
+
+
+def _is_of_deed(predicate: str, deed: RefusedDeed) -> bool:
+    """Whether a refusal of its own activation answers what is asked of a card.
+
+    That it was not yet where its effect could be used does not tell what becomes of it.
+    """
+    too_early = predicate in _FATES and not _TOO_EARLY.isdisjoint(deed.rules)
+    return predicate not in _OF_ACTIVATED and not too_early
 
 
 _OF_ACTIVATED = frozenset({"effect_negated", "activation_negated", "cost_paid"})
 """Asked of a card whose activation is told as done: a refusal does not answer these."""
+_FATES = frozenset(
+    """destroyed sent_to_gy banished returned_to_hand returned_to_deck zone_at_end
+    controller_at_end""".split()  # noqa: SIM905 -- as above
+)
+_TOO_EARLY = frozenset(
+    rule.id
+    for rule in (
+        activation_rules.main_phase_only,
+        activation_rules.event_happened,
+        activation_rules.right_place,
+    )
+)
+"""Rules that refuse an effect before what it waits for has happened."""
 
 
 def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDeed]) -> PlayClaim:

@@ -8,7 +8,7 @@ from engine.cardtext.card_text import CardText
 from engine.notation.asked_points import AskedPoint, PlayClaim, claim_of, in_question
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import CompletionNote, NoteKind
-from engine.notation.refusal_doubts import doubted
+from engine.notation.refusal_doubts import doubted, instead_of_another
 from engine.notation.refused_deeds import (
     RefusedDeed,
     is_in_question,
@@ -88,8 +88,26 @@ def claims_in(
             claim = replace(claim, settled=False, hangs_on=untold)
         if claim.settled and claim.value is False and (untold := _untold_way(completed, point)):
             claim = replace(claim, settled=False, hangs_on=untold)
-        claims.append(claim)
+        claims.append(_of_each_alone(claim, point, completed, cards, found))
     return tuple(claims)
+
+
+def _of_each_alone(
+    claim: PlayClaim,
+    point: AskedPoint,
+    completed: Completed,
+    cards: Mapping[str, CardText],
+    refused: Sequence[RefusedDeed],
+) -> PlayClaim:
+    """Of several cards of which it is asked whether they may be used: each without the others."""
+    if claim.settled or point.line.predicate != "activation_legal" or point.after is not None:
+        return claim
+    own = next((deed for deed in refused if deed.card == point.copy), None)
+    alone = instead_of_another(completed, cards, own) if own is not None else None
+    if alone is None:
+        return claim
+    again = claim_of(point, outcome_of(alone, cards))
+    return again if again.settled and again.value is True else claim
 
 
 def _holds_of_any_strength(

@@ -7,6 +7,7 @@ One such supposition after another is made otherwise; a refusal that one of them
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from engine.cardtext.card_text import CardText
@@ -40,6 +41,21 @@ def doubted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:
     if there is not None:
         return f"that {printed_name(there)} is there by then is supposed"
     return _lifted(completed, cards, deed)
+
+
+def instead_of_another(completed: Completed, cards: Cards, deed: RefusedDeed) -> Completed | None:
+    """The play with a refused activation in place of another of which the same is asked.
+
+    None: no such play is without that refusal, or its refusal rests on something else.
+    """
+    if not deed.is_activation or not set(deed.rules) <= _OF_WHAT_LIES_THERE:
+        return None
+    before = _refused(completed.scenario, cards) or ()
+    for mapping, _ in _without_another(completed, deed):
+        left = _refused(mapping, cards)
+        if left is not None and deed.card not in left and set(left) <= set(before):
+            return replace(completed, scenario=mapping)
+    return None
 
 
 def _lifted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:

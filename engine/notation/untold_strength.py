@@ -51,13 +51,13 @@ def with_strengths(
     Yields which monster it is, and how strong, in words.
     """
     for card in tuple(_unmeasured(completed, cards))[:MOST_MEASURED]:
-        for figure, how in ((LOWEST, "weaker"), (HIGHEST, "stronger")):
+        for figure, how in _TRIED:
             scenario: dict[str, Any] = deepcopy(dict(completed.scenario))
             sides = [scenario["start"][player.value] for player in Player]
             there = (one for side in sides for one in side.get("monster_zone", ()))
             entry = next(one for one in there if one["card"] == card)
             entry["as"] = {**entry.get("as", {}), "atk": figure, "def": figure}
-            if figure == HIGHEST:
+            if how == "stronger":
                 for side in sides:
                     side.setdefault("lp", ENDLESS)  # No Duel is over by a figure that is tried.
             weighed = completed.weighed | {str(card)}
@@ -66,8 +66,10 @@ def with_strengths(
 
 MOST_MEASURED = 4
 """So many monsters are tried with other figures."""
-LOWEST, HIGHEST = 1, 99_999
+HIGHEST = 99_999
 ENDLESS = 10 * HIGHEST
+_TRIED = ((1, "weaker"), (99, "weaker"), (HIGHEST, "stronger"), (HIGHEST - 99, "stronger"))
+"""Figures, two on each side of all others: an amount that hangs on them is another with each."""
 
 
 def _is_figure(fact: Fact, unmeasured: AbstractSet[str]) -> bool:

@@ -1,6 +1,6 @@
 """Activation lines: a card or effect that is activated: which one, where it lies, with what."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.cardtext.card_text import CardText, Effect, Mode
@@ -19,6 +19,7 @@ from engine.cardtext.selectors import Ref, Selector
 from engine.notation.action_lines import take_action, take_attack
 from engine.notation.answered_events import let_fit_event, let_hold
 from engine.notation.answered_links import (
+    UNNAMED_ACTIVATIONS,
     UNNAMED_MONSTERS,
     let_fit,
     stand_in_answered,
@@ -123,6 +124,8 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
     card = draft.actor(deed.card, deed.player)
     if deed.trigger and card in draft.now.chain:
         card = _copy_beside(draft, deed, card) or card
+    if card is not None and _is_another(draft, card):
+        card = None
     zone, face_up = _lies(card) if card is not None else (None, None)
     own_turn = deed.player is draft.now.turn_player
     situation = Situation(
@@ -141,6 +144,19 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
         card = None
         choice = choose_effect(text, deed, replace(situation, zone=None, face_up=None))
     return _Meant(deed, text, choice, card)
+
+
+def _is_another(draft: PlayDraft, card: CardInPlay) -> bool:
+    """Whether an unnamed activation is none of the card so called: that is in the Chain, or hit."""
+    if card.called not in UNNAMED_ACTIVATIONS or card.is_placed:
+        return False
+    aimed = (_told(step, "targets") for step in draft.steps)
+    return card in draft.now.chain or any(card in cards for cards in aimed)
+
+
+def _told(step: Mapping[str, object], key: str) -> Sequence[object]:
+    there = step.get(key)
+    return there if isinstance(there, list) else ()
 
 
 def _copy_beside(
@@ -250,7 +266,7 @@ def _let_answer(draft: PlayDraft, meant: _Meant, *, is_told_chained: bool) -> No
             _lay_again(draft, card)
             text = f"{card.called} is {card.name}, which {deed.card.name} can answer"
             draft.assume(text, deed.line)
-    elif not (is_asked or draft.now.chain or draft.now.answers):
+    elif not is_asked:
         name = stand_in_answered(effect) or "a card"
         other = ActivationDeed(deed.player.opponent, Reference(name), line=deed.line)
         draft.assume(f"{deed.card.name} answers {name} of the opponent", deed.line)

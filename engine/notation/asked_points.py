@@ -22,7 +22,7 @@ from engine.outcome.outcomes import Outcome
 from engine.rules import activation_rules, summons_rules
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import Ask
-from engine.terms.vocabulary import CardId, Player
+from engine.terms.vocabulary import CardId, EventId, Player
 
 ALIASES = {
     "summon_legal": "summoned",
@@ -262,7 +262,8 @@ def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
         return tuple(attacks[-1:])
     if point.line.party == "Chain":
         chains = [fact for fact in outcome.facts if fact.predicate == point.asks[0].predicate]
-        return tuple(chains[-1:])
+        since = _phase_told_last(outcome)
+        return tuple(one for one in chains[-1:] if max(one.events, default=since) >= since)
     found = [fact for ask in point.asks for fact in outcome.answers(ask)]
     subject = point.line.subject
     if point.copy:
@@ -283,6 +284,18 @@ def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
     if point.line.part is not None and len({_value(fact) for fact in found}) > 1:
         found = _by_part(found, point.line.part)
     return tuple(found)
+
+
+def _phase_told_last(outcome: Outcome) -> EventId:
+    """The event with which the phase began that is told last; the first, if a deed is told since.
+
+    What is asked of "the Chain" then is asked of what that phase brings, not of a Chain before it.
+    """
+    deeds = [step for step in outcome.scenario.steps if step["do"] not in ("choose", "pass")]
+    if not deeds or deeds[-1]["do"] not in ("next_phase", "end_turn"):
+        return EventId(0)
+    begun = (one.id for one in reversed(outcome.trace) if one.kind is EventKind.PHASE)
+    return next(begun, EventId(0))
 
 
 def _by_part(found: Sequence[Fact], words: str) -> list[Fact]:

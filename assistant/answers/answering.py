@@ -446,8 +446,7 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
         return Supposition(read, (), untold)  # What that card does may decide everything.
     if found.is_open:
         return Supposition(read, (), found.open, aside=found.possible)
-    is_sure = is_given or (reading.confidence >= SURE and not reading.by.startswith(BY_MODEL))
-    is_partial = is_sure and found.is_as_told
+    is_partial = found.is_as_told and (is_given or _is_surely_read(reading))
     left_open = found.open if is_partial else ()
     if not is_partial:  # What cannot be told of a play may tell that it is misread.
         read = read.model_copy(update={"gaps": (*read.gaps, *found.open)})
@@ -455,6 +454,12 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     earlier = tuple(earlier_answers(read, outcome, desk.cards.by_name))
     meant = with_negation_meant(read, found.possible, question)
     return Supposition(meant, found.possible, elsewhere=earlier, left_open=left_open)
+
+
+def _is_surely_read(reading: QuestionReading) -> bool:
+    """Whether the trained reader is as sure of it as a confirmed answer asks for."""
+    sure = reading.confidence is not None and reading.confidence >= SURE
+    return sure and not reading.by.startswith(BY_MODEL)
 
 
 def _denied(

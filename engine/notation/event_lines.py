@@ -153,11 +153,9 @@ def _happen(draft: PlayDraft, line: UncausedEvent, card: CardInPlay, what: str) 
         now.phase = Phase.BATTLE
     event = "special_summoned" if what == "summoned" else what
     before = draft.steps[-1] if draft.steps else {}
-    if what in _AT_ONCE and (before["do"] if before else "", before.get("event")) == (
-        "apply",
-        event,
-    ):
-        before.setdefault("also", []).append(card)
+    if what in _AT_ONCE and (before.get("do"), before.get("event")) == ("apply", event):
+        also = before.get("also")
+        before["also"] = [*(also if isinstance(also, list) else ()), card]
     else:
         draft.step("apply", card.controller, card, event=event)
     match what:

@@ -140,7 +140,8 @@ def _by_activation(deed: ActivationDeed, text: CardText | None) -> tuple[Player 
 def _by_phase(deed: ActivationDeed, text: CardText | None, phase: str) -> tuple[Player | None, str]:
     """Its player's turn, where one of its effects triggers in just that phase of it."""
     events = [on for effect in (text.triggers if text is not None else ()) for on in effect.on]
-    if any(_is_of_own_phase(on) and on.phase == phase for on in events):  # type: ignore[attr-defined]  # only such an event has one
+    begins = (on for on in events if isinstance(on, PhaseBegins) and on.whose is Whose.YOU)
+    if any(on.phase == phase for on in begins):
         return deed.player, f"{deed.card.name} is used in its player's {phase.title()} Phase"
     return None, ""
 

@@ -175,3 +175,57 @@ def test_negation_of_a_monster_that_answers_nothing_is_one_of_its_effects() -> N
 
     assert warned(f"{aimed} / ? an Effect Monster negated_on_field") == []
     assert warned(f"B activate Raigeki / {aimed.replace('activate', 'chain')} / ? Raigeki resolves")
+
+
+DECLARING = (
+    {
+        "name": "Zirrel Accuser",
+        "kind": "spell",
+        "trait": "quick_play",
+        "effects": [
+            {
+                "declare": ["card_name"],
+                "resolution": [
+                    {
+                        "op": "banish",
+                        "what": {"whose": "you", "zone": "deck", "where": {"declared_name": True}},
+                    }
+                ],
+            }
+        ],
+    },
+    {
+        "name": "Zirrel Herald",
+        "kind": "trap",
+        "effects": [
+            {
+                "declare": ["card_name"],
+                "resolution": [
+                    {
+                        "op": "discard",
+                        "what": {
+                            "whose": "opponent",
+                            "zone": "hand",
+                            "where": {"declared_name": True},
+                        },
+                    }
+                ],
+            }
+        ],
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("A activate Zirrel Accuser > Sangan\n? Sangan zone_at_end", "banished"),
+        ("B hand Sangan\nA activate Zirrel Herald > Sangan\n? Sangan zone_at_end", "graveyard"),
+    ],
+)
+def test_what_is_told_of_an_effect_that_declares_a_name_is_that_name(text: str, zone: str) -> None:
+    """As in "chain Crossout Designator > Ash Blossom": a copy is where the effect takes it from."""
+    known = {**cards(), **{str(card["name"]): parse_card(card) for card in DECLARING}}
+    claim = claims_of(complete(parse_play(text, frozenset(known)), known), known).claims[0]
+
+    assert (claim.value, claim.settled) == (zone, True)

@@ -40,13 +40,13 @@ def test_what_another_strength_would_change_is_open(text: str) -> None:
     ("text", "value"),
     [
         # It would not attack if it were stronger, and would not be used again if it were weaker.
-        ("B spell_trap_zone Messenger of Peace up\nA attack a monster > direct\n"
-         "? attack attack_continues", True),
-        ("A attack Mystic Tomato > a monster\ndamage_step\nA trigger Mystic Tomato\n"
-         "? Mystic Tomato zone_at_end", "graveyard"),
-        ("A attack Gladiator Beast Laquari > a monster\n"
+        (("B spell_trap_zone Messenger of Peace up\nA attack a monster > direct\n"
+         "? attack attack_continues"), True),
+        (("A attack Mystic Tomato > a monster\ndamage_step\nA trigger Mystic Tomato\n"
+         "? Mystic Tomato zone_at_end"), "graveyard"),
+        (("A attack Gladiator Beast Laquari > a monster\n"
          "A trigger Gladiator Beast Laquari cost return Gladiator Beast Laquari\n"
-         "? Gladiator Beast Laquari zone_at_end", "deck"),
+         "? Gladiator Beast Laquari zone_at_end"), "deck"),
     ],
 )  # fmt: skip
 def test_what_is_told_to_be_done_tells_how_strong_a_monster_is(text: str, value: object) -> None:

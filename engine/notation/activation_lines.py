@@ -266,12 +266,18 @@ def _let_answer(draft: PlayDraft, meant: _Meant, *, is_told_chained: bool) -> No
             _lay_again(draft, card)
             text = f"{card.called} is {card.name}, which {deed.card.name} can answer"
             draft.assume(text, deed.line)
-    elif not is_asked:
+    elif not is_asked and _is_nothing_told(draft, deed):
         name = stand_in_answered(effect) or "a card"
         other = ActivationDeed(deed.player.opponent, Reference(name), line=deed.line)
         draft.assume(f"{deed.card.name} answers {name} of the opponent", deed.line)
         take_activation(draft, other)
         meant.deed = replace(deed, chained=True)
+
+
+def _is_nothing_told(draft: PlayDraft, deed: ActivationDeed) -> bool:
+    """Whether nothing is told just before that it may be meant to answer: at most its own Chain."""
+    last = draft.now.used[-1][1] if draft.now.used else deed.player
+    return draft.now.answers in ("", "activation") and (not draft.now.chain or last is deed.player)
 
 
 PASSING = ("next_phase", "end_turn")

@@ -97,3 +97,22 @@ def test_what_happens_at_once_is_written_and_read_back() -> None:
     text = "event destroyed Sangan, Jinzo by effect\n"
 
     assert write_play(parse_play(text, CARD_NAMES)) == text
+
+
+@pytest.mark.parametrize(
+    ("before", "supplied"),
+    [
+        ("", True),
+        ("A activate Pot of Greed", True),
+        ("B special_summon a monster", False),
+        ("B attack a monster > direct", False),
+    ],
+)
+def test_what_answers_activations_answers_no_summon_that_is_told(
+    before: str, *, supplied: bool
+) -> None:
+    """Right after a Summon it is told as an answer to that, and refused."""
+    text = f"{before}\nA activate Ash Blossom & Joyous Spring\n? A drawn".strip()
+    steps = completed(text).scenario["steps"]
+
+    assert (steps[-1]["do"] == "chain") is supplied  # type: ignore[index]  # completion made it

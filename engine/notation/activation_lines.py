@@ -12,6 +12,7 @@ from engine.cardtext.operations import (
     ReturnToDeck,
     ReturnToHand,
     SendToGy,
+    SpecialSummon,
     Tribute,
 )
 from engine.cardtext.requirements import DamageStep, SummonsThisTurn
@@ -208,10 +209,18 @@ def _remember(draft: PlayDraft, used: UsedCard) -> None:
     now.used.append((card, used.deed.player, used.effect))
     now.answers = "activation"
     card.gone_to = _where_it_pays_itself(used.ways) or card.gone_to
+    if any(map(_summons_itself, used.ways)):
+        card.gone_to, card.is_on_field = None, True
     kind = None if used.effect is None else used.text.kind_of(used.effect)
     if used.text.kind is not CardKind.MONSTER and kind in (None, EffectKind.CARD_ACTIVATION):
         card.is_used = True
         card.is_on_field = used.text.stays_on_field
+
+
+def _summons_itself(way: Mode) -> bool:
+    """Whether it Special Summons its own card."""
+    deeds = (step.do for step in way.resolution)
+    return any(isinstance(do, SpecialSummon) and do.what.ref is Ref.THIS_CARD for do in deeds)
 
 
 def _where_it_pays_itself(ways: Sequence[Mode]) -> Zone | None:

@@ -30,6 +30,13 @@ def doubts(text: str) -> list[str]:
         ),
         (
             (
+                "B activate an effect that Special Summons a monster / "
+                "A activate Droll & Lock Bird / ? Droll & Lock Bird activation_legal"
+            ),
+            "what else an effect that Special Summons a monster does",
+        ),
+        (
+            (
                 "A attack Summoned Skull > direct / B activate Scapegoat / "
                 "A attack Summoned Skull > Sangan / ? Summoned Skull can_attack"
             ),

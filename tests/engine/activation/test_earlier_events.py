@@ -70,8 +70,8 @@ OWN = "next_phase standby / A trigger Zirrel Ember / ? Zirrel Ember zone_at_end"
         ),
         (
             (
-                "event sent_to_gy Zirrel Cinder / end_turn / next_phase end / A trigger Zirrel Cinder"
-                " / ? Zirrel Cinder zone_at_end"
+                "event sent_to_gy Zirrel Cinder / end_turn / next_phase end / "
+                "A trigger Zirrel Cinder / ? Zirrel Cinder zone_at_end"
             ),
             "graveyard",
         ),

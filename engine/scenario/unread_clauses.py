@@ -244,7 +244,8 @@ def _or_summons_by_effect(play: Play, about: str, matter: IsRelevant) -> IsRelev
 _SUMMONS = (EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
 _EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.PENDULUM}
 _OF_EXTRA_DECK = re.compile(
-    r"\b(?:special summon|summoned)(?: (?!or\b|from\b)[\w\"'/-]+){0,4} from (?:the|your) extra deck\b",
+    r"\b(?:special summon|summoned)(?: (?!or\b|from\b)[\w\"'/-]+){0,4}"
+    r" from (?:the|your) extra deck\b",
     re.IGNORECASE,
 )
 """What forbids Summons from the Extra Deck alone."""

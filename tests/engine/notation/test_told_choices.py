@@ -229,3 +229,13 @@ def test_what_is_told_of_an_effect_that_declares_a_name_is_that_name(text: str, 
     claim = claims_of(complete(parse_play(text, frozenset(known)), known), known).claims[0]
 
     assert (claim.value, claim.settled) == (zone, True)
+
+
+@pytest.mark.parametrize("chosen", ["Sangan", "Summoned Skull"])
+def test_what_befalls_a_card_that_is_chosen_for_nothing_known_is_open(chosen: str) -> None:
+    """What was to be done with it, the play does not show."""
+    there = f"B monster_zone {chosen}\nA activate Pot of Greed\n"
+    asked = f"? {chosen} destroyed"
+
+    assert not played(f"{there}A choose {chosen}\n{asked}").claims[0].settled
+    assert played(f"{there}{asked}").claims[0].settled

@@ -1,6 +1,6 @@
 """Ruling assembly: the parts of an answer put together into the record that is shown."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.agreement.claim_sentences import OUTSIDE as OUTSIDE_ABROAD
@@ -17,7 +17,7 @@ from assistant.agreement.verdicts import Judged, PossibleOutcome, answer_text
 from assistant.answers.also_computed import also_computed, for_the_asker
 from assistant.answers.what_is_missing import Understood, what_is_missing
 from assistant.base.claim_subjects import names_of, possible_splits, same_part
-from assistant.base.game_vocabulary import plain_words
+from assistant.base.game_vocabulary import OPPONENT, YOU, plain_words
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
     Agreement,
@@ -35,7 +35,7 @@ from assistant.base.ruling_records import (
 )
 from assistant.library.corpus import Corpus
 from assistant.reading.understood_question import AskedClaim, QuestionKind, QuestionReading
-from engine import Event
+from engine import Event, Player
 
 OUTSIDE = (
     "This is not a question about rulings, so there is nothing to quote or compute."
@@ -226,16 +226,38 @@ _WORST_LAST = (
 def _besides(part: SuppositionAnswer) -> str:
     """What of the question stays open, said after what is settled of it."""
     language, left_open = part.reading.language, part.supposed.left_open
+    players = part.reading.players
     return missing_abroad(left_open, language) or " ".join(
-        f"Not settled is {_point_asked(ask)}{_because(ask, left_open)}."
+        f"Not settled is {_point_asked(ask, players)}{_because(ask, left_open)}."
         for ask in part.found.missing
     )
 
 
-def _point_asked(asked: AskedClaim) -> str:
+def _point_asked(asked: AskedClaim, players: Mapping[str, str]) -> str:
     if asked.predicate in YES_NO:
         return f"whether {clause(asked.subject, asked.predicate, value=True)}"
-    return f"what else is asked of {subject_in_prose(asked.subject)}"
+    said = subject_in_prose(asked.subject)
+    if asked.subject in tuple(Player):
+        said = _CALLED.get(players.get(asked.subject, ""), f"player {asked.subject}")
+    return _POINTS.get(asked.predicate, "what else is asked of {s}").format(s=said)
+
+
+_CALLED = {YOU: "you", OPPONENT: "your opponent"}
+_POINTS = {
+    "damage_taken": "the damage to {s}",
+    "damage_dealt": "the damage by {s}",
+    "lp_change": "what becomes of the LP of {s}",
+    "drawn": "how many cards are drawn by {s}",
+    "value": "{s}",
+    "zone_at_end": "where {s} ends up",
+    "controller_at_end": "who controls {s} in the end",
+    "deciding_player": "who decides",
+    "decides": "who decides",
+    "chain_link_order": "the order of the Chain Links",
+    "resolution_order": "the order in which they resolve",
+    "what_happens": "what happens to {s}",
+}
+"""What is asked that is no question of yes or no, as a thing that is settled or not."""
 
 
 def _because(asked: AskedClaim, left_open: Sequence[Gap]) -> str:

@@ -446,7 +446,8 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
         return Supposition(read, (), untold)  # What that card does may decide everything.
     if found.is_open:
         return Supposition(read, (), found.open, aside=found.possible)
-    is_partial = found.is_as_told and (is_given or _is_surely_read(reading))
+    tells_all = not any(gap.stage is Stage.RULE for gap in found.open)
+    is_partial = found.is_as_told and (is_given or (tells_all and _is_surely_read(reading)))
     left_open = found.open if is_partial else ()
     if not is_partial:  # What cannot be told of a play may tell that it is misread.
         read = read.model_copy(update={"gaps": (*read.gaps, *found.open)})

@@ -261,7 +261,7 @@ def _trial(
 ) -> tuple[Mapping[str, object], ...]:
     """What is tried where it is asked whether something may be done that no line tells."""
     verb = _TRIED.get(line.predicate)
-    if verb is None or card is None:
+    if verb is None or card is None or not _is_monster(draft, card):
         return ()
     if any(step.get("card") is card and step["do"] == verb for step in draft.steps):
         return ()
@@ -276,6 +276,11 @@ def _trial(
         if verb == "attack" and draft.now.phase in BEFORE_BATTLE
         else (step,)
     )
+
+
+def _is_monster(draft: PlayDraft, card: CardInPlay) -> bool:
+    text = draft.cards.get(card.name)
+    return card.zone is Zone.MONSTER_ZONE or (text is not None and text.kind is CardKind.MONSTER)
 
 
 def _to_battle(card: CardInPlay) -> dict[str, object]:

@@ -101,7 +101,9 @@ def test_what_is_settled_of_a_sure_play_is_answered_and_the_rest_named(desk: Des
 def test_nothing_is_answered_in_part_of_a_play_that_may_be_misread(desk: Desk) -> None:
     """A reader that is not sure, or a deed that is refused, may have lost what decides."""
     unsure = NotatedPlayText(PARTIAL, "trained", 0.5)
+    odd = NotatedPlayText("A activate Pot of Greed\n? A drawn\n? B decides", "trained", 0.9)
     refused = "A activate Pot of Greed\nA trigger Sangan\n? A drawn\n? Sangan: search resolves"
 
     assert answer("Who takes damage?", desk, unsure).verdict is not Verdict.COMPUTED
+    assert answer("What do I draw?", desk, odd).verdict is Verdict.UNSETTLED
     assert answer("Do I search?", desk, given(refused)).verdict is not Verdict.CONFIRMED

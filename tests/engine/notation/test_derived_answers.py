@@ -101,6 +101,7 @@ def test_what_only_another_moment_shows_is_told(text: str, *, value: object) -> 
     "text",
     [
         "B monster_zone Jinzo set / A activate Pot of Greed / ? Jinzo can_attack",
+        "B spell_trap_zone Skill Drain up / A activate Pot of Greed / ? Skill Drain can_attack",
         (
             "A activate Lonefire Blossom cost tribute Lonefire Blossom / B chain Effect Veiler / "
             "? Effect Veiler has_legal_target"

@@ -239,3 +239,23 @@ def test_what_befalls_a_card_that_is_chosen_for_nothing_known_is_open(chosen: st
 
     assert not played(f"{there}A choose {chosen}\n{asked}").claims[0].settled
     assert played(f"{there}{asked}").claims[0].settled
+
+
+@pytest.mark.parametrize(
+    ("text", "legal"),
+    [
+        (("B special_summon Cyber Dragon / A activate Thunder King Rai-Oh cost tribute Thunder King"
+         " Rai-Oh / ? Thunder King Rai-Oh activation_legal"), True),
+        (("B monster_zone Stardust Dragon / A activate Raigeki / B chain Stardust Dragon cost send"
+         " Stardust Dragon / ? Stardust Dragon activation_legal"), True),
+    ],
+)  # fmt: skip
+def test_a_cost_that_takes_a_card_to_the_gy_is_known_by_either_verb(
+    text: str, *, legal: bool
+) -> None:
+    """Players call both a Tribute; what it is, is told as an assumption."""
+    play = played(f"A monster_zone Thunder King Rai-Oh\n{lines(text)}")
+
+    assert (play.claims[0].value, play.claims[0].settled) == (legal, True)
+    assert not play.warnings
+    assert any("means what" in note.text for note in play.completed.assumptions)

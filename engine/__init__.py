@@ -89,7 +89,7 @@ if TYPE_CHECKING:
     from engine.notation.play_text import parse_all as parse_plays
     from engine.notation.play_text import write as write_play
     from engine.notation.predicates import PREDICATE_BY_NAME
-    from engine.notation.refused_deeds import REFUSED_STEP
+    from engine.notation.refused_deeds import REFUSED_STEP, SUPPOSED_STEP
     from engine.notation.scenario_plays import NoLineError, play_of
     from engine.notation.unnamed_things import UNNAMED_THING_BY_NAME
     from engine.psct.compiler.card_compiler import Program, compile_card
@@ -149,6 +149,7 @@ _LOADED_LATER = {
     "TurnStep": ("engine.notation.play_lines", "TurnStep"),
     "UncausedEvent": ("engine.notation.play_lines", "UncausedEvent"),
     "REFUSED_STEP": ("engine.notation.refused_deeds", "REFUSED_STEP"),
+    "SUPPOSED_STEP": ("engine.notation.refused_deeds", "SUPPOSED_STEP"),
     "PREDICATE_BY_NAME": ("engine.notation.predicates", "PREDICATE_BY_NAME"),
     "parse_play": ("engine.notation.play_text", "parse"),
     "parse_plays": ("engine.notation.play_text", "parse_all"),
@@ -199,6 +200,7 @@ __all__ = [
     "PREDICATE_BY_NAME",
     "PROTECTED",
     "REFUSED_STEP",
+    "SUPPOSED_STEP",
     "UNNAMED_THING_BY_NAME",
     "ActionDeed",
     "ActivationDeed",

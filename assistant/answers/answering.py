@@ -434,23 +434,33 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
         return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
     is_given = reading.by == GIVEN
     doubted = () if is_given else (*found.refused, *_denied(question, reading, found, desk))
-    left_open = (
+    doubtful = (
         *open_ties(reading, found.possible[0].outcome, desk.cards.by_name),
         *open_life(reading, found.possible[0].outcome, desk.cards.by_name),
         *open_replays(reading, found.possible),
     )
-    read = reading.model_copy(update={"gaps": (*reading.gaps, *doubted, *left_open)})
+    read = reading.model_copy(update={"gaps": (*reading.gaps, *doubted, *doubtful)})
     if not reading.asked:
         return Supposition(read, (), unread, aside=found.possible)
     if untold := open_texts(reading, found.possible, desk.cards):
         return Supposition(read, (), untold)  # What that card does may decide everything.
     if found.is_open:
         return Supposition(read, (), found.open, aside=found.possible)
-    read = read.model_copy(update={"gaps": (*read.gaps, *found.open)})
+    tells_all = not any(gap.stage is Stage.RULE for gap in found.open)
+    is_partial = found.is_as_told and (is_given or (tells_all and _is_surely_read(reading)))
+    left_open = found.open if is_partial else ()
+    if not is_partial:  # What cannot be told of a play may tell that it is misread.
+        read = read.model_copy(update={"gaps": (*read.gaps, *found.open)})
     outcome = found.possible[0].outcome
     earlier = tuple(earlier_answers(read, outcome, desk.cards.by_name))
     meant = with_negation_meant(read, found.possible, question)
-    return Supposition(meant, found.possible, elsewhere=earlier)
+    return Supposition(meant, found.possible, elsewhere=earlier, left_open=left_open)
+
+
+def _is_surely_read(reading: QuestionReading) -> bool:
+    """Whether the trained reader is as sure of it as a confirmed answer asks for."""
+    sure = reading.confidence is not None and reading.confidence >= SURE
+    return sure and not reading.by.startswith(BY_MODEL)
 
 
 def _denied(

@@ -12,6 +12,7 @@ from assistant.reading.understood_question import AskedClaim, QuestionReading
 from engine import (
     NOTHING_TELLS,
     REFUSED_STEP,
+    SUPPOSED_STEP,
     Completed,
     PlayClaim,
     claims_in,
@@ -35,6 +36,11 @@ class ComputedAnswers:
     """Steps that are told as done, and that rules refuse."""
     is_open: bool
     """Whether nothing that is asked is settled."""
+
+    @property
+    def is_as_told(self) -> bool:
+        """Whether no answer hangs on a deed that rules refuse, which may be misread."""
+        return not any(gap.why.startswith((REFUSED_STEP, SUPPOSED_STEP)) for gap in self.open)
 
 
 def computed_answers(

@@ -1,16 +1,23 @@
 """Ruling assembly: the parts of an answer put together into the record that is shown."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.agreement.claim_sentences import OUTSIDE as OUTSIDE_ABROAD
-from assistant.agreement.claim_sentences import YES_NO, clause, missing_abroad, told_abroad
+from assistant.agreement.claim_sentences import (
+    YES_NO,
+    clause,
+    missing_abroad,
+    subject_in_prose,
+    told_abroad,
+)
 from assistant.agreement.evidence import Statement
 from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.verdicts import Judged, PossibleOutcome, answer_text
 from assistant.answers.also_computed import also_computed, for_the_asker
 from assistant.answers.what_is_missing import Understood, what_is_missing
 from assistant.base.claim_subjects import names_of, possible_splits, same_part
+from assistant.base.game_vocabulary import OPPONENT, YOU, plain_words
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
     Agreement,
@@ -28,7 +35,7 @@ from assistant.base.ruling_records import (
 )
 from assistant.library.corpus import Corpus
 from assistant.reading.understood_question import AskedClaim, QuestionKind, QuestionReading
-from engine import Event
+from engine import Event, Player
 
 OUTSIDE = (
     "This is not a question about rulings, so there is nothing to quote or compute."
@@ -57,6 +64,8 @@ class Supposition:
     """What was computed all the same, though nothing that is asked."""
     elsewhere: tuple[Claim, ...] = ()
     """What would be so at another time than the one that is asked about."""
+    left_open: tuple[Gap, ...] = ()
+    """Why one thing that is asked is not settled, where another is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +113,13 @@ def ruled(
     Where the reading is not sure, the answer is not confirmed; `alike`: however the question is
     read, this is the answer.
     """
-    gaps = tuple(gap for part in parts for gap in _open_gaps(part))
+    gaps = tuple(dict.fromkeys(gap for part in parts for gap in _open_gaps(part)))
     parts = tuple(for_who_asks(part) for part in parts)
     text = " ".join(
         answer_text(part.reading.asked, part.found, yes_no=part.reading.yes_no) for part in parts
     )
     text = _abroad(parts) or (f"{text} {ALIKE}" if alike else text)
+    text = " ".join((text, *(_besides(part) for part in parts if part.supposed.left_open)))
     told = tuple(claim for part in parts for claim in part.found.claims)
     more = (
         also_computed(part.reading, part.supposed.possible[0], told)
@@ -213,9 +223,59 @@ _WORST_LAST = (
 )
 
 
+def _besides(part: SuppositionAnswer) -> str:
+    """What of the question stays open, said after what is settled of it."""
+    language, left_open = part.reading.language, part.supposed.left_open
+    players = part.reading.players
+    return missing_abroad(left_open, language) or " ".join(
+        f"Not settled is {_point_asked(ask, players)}{_because(ask, left_open)}."
+        for ask in part.found.missing
+    )
+
+
+def _point_asked(asked: AskedClaim, players: Mapping[str, str]) -> str:
+    if asked.predicate in YES_NO:
+        return f"whether {clause(asked.subject, asked.predicate, value=True)}"
+    said = subject_in_prose(asked.subject)
+    if asked.subject in tuple(Player):
+        said = _CALLED.get(players.get(asked.subject, ""), f"player {asked.subject}")
+    return _POINTS.get(asked.predicate, "what else is asked of {s}").format(s=said)
+
+
+_CALLED = {YOU: "you", OPPONENT: "your opponent"}
+_POINTS = {
+    "damage_taken": "the damage to {s}",
+    "damage_dealt": "the damage by {s}",
+    "lp_change": "what becomes of the LP of {s}",
+    "drawn": "how many cards are drawn by {s}",
+    "value": "{s}",
+    "zone_at_end": "where {s} ends up",
+    "controller_at_end": "who controls {s} in the end",
+    "deciding_player": "who decides",
+    "decides": "who decides",
+    "chain_link_order": "the order of the Chain Links",
+    "resolution_order": "the order in which they resolve",
+    "what_happens": "what happens to {s}",
+}
+"""What is asked that is no question of yes or no, as a thing that is settled or not."""
+
+
+def _because(asked: AskedClaim, left_open: Sequence[Gap]) -> str:
+    """What it hangs on, if more can be said than that nothing tells it."""
+    whys = (
+        plain_words(gap.why.rstrip("."))
+        for gap in left_open
+        if gap.text == asked.subject and gap.stage is not Stage.RULE
+    )
+    told = "; ".join(dict.fromkeys(whys))
+    return f" ({told})" if told else ""
+
+
 def _open_gaps(part: SuppositionAnswer) -> Iterator[Gap]:
     yield from part.reading.gaps
-    for ask in part.found.missing:
+    yield from part.supposed.left_open
+    told = {gap.text for gap in part.supposed.left_open}
+    for ask in (ask for ask in part.found.missing if ask.subject not in told):
         yield _gap(ask, undecided(ask), _stuck_at(part.reading, ask))
     if part.found.verdict is Verdict.UNSETTLED and part.found.branches:
         open_facts = " or ".join(branch.when for branch in part.found.branches)

@@ -245,7 +245,7 @@ def cards_of(scenario: Mapping[str, object]) -> tuple[str, ...]:
         if isinstance(value, Mapping):
             name = value.get("card")
             if isinstance(name, str):
-                found[re.sub(r"#\d+$", "", name)] = None
+                found[re.sub(r"(?<! )#\d+$", "", name)] = None
             for one in value.values():
                 walk(one)
         elif isinstance(value, list | tuple):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.activation.candidates import barriers, can_pay, target_candidates
+from engine.activation.earlier_events import happened_before
 from engine.activation.possibility import lack_of
 from engine.activation.refusals import (
     PossibleActivation,
@@ -32,6 +33,7 @@ from engine.cardtext.requirements import (
     ChainLinkAtLeast,
     Condition,
     DamageStep,
+    Happened,
     NoNameTwiceInChain,
 )
 from engine.cardtext.selectors import Selector
@@ -452,6 +454,8 @@ def _verdict(case: PossibleActivation, condition: Condition) -> bool | None:
         case NoNameTwiceInChain():
             names = [case.play.name(link.card) for link in chain]
             return len({*names}) == len(names)
+        case Happened():
+            return happened_before(case, condition)
         case _:
             return holds(case.play.state, condition, case.context)
 

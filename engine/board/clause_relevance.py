@@ -33,8 +33,9 @@ def relevant_events(clause: str) -> IsRelevant:
 _TAKING = re.compile(r"(?:you )?(?:(?:take|gain) )?control\b")
 """How a clause begins by which its card takes another."""
 _BY_EFFECTS = re.compile(
-    r"(?<=destroyed) by (?:(?:the|an?|its|your|opponent's|other|card|monster) )*effects?"
-    r"(?: of (?:the|your) opponent)?\b"
+    r"(?<=destroyed) by (?:battle (?:or|and) (?:by )?)?"
+    r"(?:(?:the|an?|its|your|opponent's|other|card|monster) )*effects?"
+    r"(?: of (?:the|your) opponent| that do(?:es)? not target (?:it|them|this card))?\b"
 )
 """By what it would be done does not widen what the clause is about."""
 

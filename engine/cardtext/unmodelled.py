@@ -61,6 +61,7 @@ from engine.cardtext.operations import (
 )
 from engine.cardtext.requirements import (
     CoinShows,
+    Condition,
     DidThisTurn,
     Exists,
     Happened,
@@ -209,14 +210,14 @@ def is_only_partly_modelled(event: EventPattern) -> bool:
 
 def doubts_of(effect: Effect, refused: Sequence[RuleId]) -> tuple[str, ...]:
     """The unmodelled parts of an activation, except where a rule refuses it in any case."""
-    parts = (effect.on, effect.conditions, effect.costs, effect.targets)
+    parts = (effect.on, _not_remembered(effect), effect.costs, effect.targets)
     if not refused:
         return gaps_in(parts) if gaps_in(effect) else ()
     if _untold_event(effect):
         return ("what it answers",)
     if gaps_in(effect.on):
         return gaps_in(effect.on)  # What it may be paid with or aim at hangs on what it answers.
-    when = (effect.on, effect.conditions, () if effect.on else effect.resolution)
+    when = (effect.on, _not_remembered(effect), () if effect.on else effect.resolution)
     if any(not gaps_in(_DECIDE[rule](effect) if rule in _DECIDE else when) for rule in refused):
         return ()
     return gaps_in(parts) or gaps_in(effect.resolution)
@@ -231,13 +232,20 @@ def _untold_event(effect: Effect) -> bool:
 _NEGATIONS = (NegateActivation, NegateAttack, NegateEffect, NegateSummon)
 
 
+def _not_remembered(effect: Effect) -> tuple[Condition, ...]:
+    """Its conditions but for earlier events of which the engine can tell whether they happened."""
+    return tuple(
+        one for one in effect.conditions if not isinstance(one, Happened) or gaps_in(one.events)
+    )
+
+
 _DECIDE: Mapping[str, Callable[[Effect], object]] = {
     "AC04": lambda effect: (effect.costs, effect.targets, effect.modes),
     "AC05": lambda effect: (effect.costs, effect.modes),
     "AC06": lambda effect: (effect.targets, effect.resolution, effect.modes),
     "AC08": lambda _effect: (),
     "AC09": lambda effect: effect.on,
-    "AC10": lambda effect: effect.conditions,
+    "AC10": _not_remembered,
     "LI01": lambda effect: effect.limits,
 }
 """What of an effect decides whether a rule refuses it; others look at when it is activated."""
@@ -267,6 +275,8 @@ def _without_known(value: object, inside: object) -> object:
     """What is inside, without what is known where it stands."""
     if isinstance(value, Apply):
         return _of_battle(inside)
+    if isinstance(value, Effect) and inside is value.conditions:
+        return _not_remembered(value)
     if isinstance(value, Exists | None_) and isinstance(inside, Selector):
         zones = tuple(zone for zone in inside.zone if zone not in PARTS_OF_ZONES)
         return dataclasses.replace(inside, zone=zones)

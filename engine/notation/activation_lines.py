@@ -1,6 +1,6 @@
 """Activation lines: a card or effect that is activated: which one, where it lies, with what."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.cardtext.card_text import CardText, Effect, Mode
@@ -12,6 +12,7 @@ from engine.cardtext.operations import (
     ReturnToDeck,
     ReturnToHand,
     SendToGy,
+    SpecialSummon,
     Tribute,
 )
 from engine.cardtext.requirements import DamageStep, SummonsThisTurn
@@ -19,6 +20,7 @@ from engine.cardtext.selectors import Ref, Selector
 from engine.notation.action_lines import take_action, take_attack
 from engine.notation.answered_events import let_fit_event, let_hold
 from engine.notation.answered_links import (
+    UNNAMED_ACTIVATIONS,
     UNNAMED_MONSTERS,
     let_fit,
     stand_in_answered,
@@ -34,7 +36,7 @@ from engine.notation.placement_choice import (
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft, UsedCard
 from engine.notation.play_lines import ActionDeed, ActivationDeed, AttackDeed, Reference
 from engine.notation.told_costs import costs_of, untold_costs
-from engine.notation.told_targets import targets_of
+from engine.notation.told_targets import targets_of, told_declaration
 from engine.notation.trigger_causes import let_happen
 from engine.notation.turn_order import is_only_in_own_turn
 from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, EffectKind, Phase, Whose, Zone
@@ -111,7 +113,7 @@ def take_activation(draft: PlayDraft, deed: ActivationDeed) -> None:
     step = _step(draft, used, meant.choice)
     costs = [*costs_of(draft, used), *untold_costs(draft, used)]
     targets = targets_of(draft, used)
-    told = {"targets": targets, "cost": costs}
+    told = {"targets": targets, "cost": costs, "declared": told_declaration(draft, used)}
     draft.steps.append(step | {key: value for key, value in told.items() if value})
     _remember(draft, used)
 
@@ -123,6 +125,8 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
     card = draft.actor(deed.card, deed.player)
     if deed.trigger and card in draft.now.chain:
         card = _copy_beside(draft, deed, card) or card
+    if card is not None and _is_another(draft, card):
+        card = None
     zone, face_up = _lies(card) if card is not None else (None, None)
     own_turn = deed.player is draft.now.turn_player
     situation = Situation(
@@ -141,6 +145,19 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
         card = None
         choice = choose_effect(text, deed, replace(situation, zone=None, face_up=None))
     return _Meant(deed, text, choice, card)
+
+
+def _is_another(draft: PlayDraft, card: CardInPlay) -> bool:
+    """Whether an unnamed activation is none of the card so called: that is in the Chain, or hit."""
+    if card.called not in UNNAMED_ACTIVATIONS or card.is_placed:
+        return False
+    aimed = (_told(step, "targets") for step in draft.steps)
+    return card in draft.now.chain or any(card in cards for cards in aimed)
+
+
+def _told(step: Mapping[str, object], key: str) -> Sequence[object]:
+    there = step.get(key)
+    return there if isinstance(there, list) else ()
 
 
 def _copy_beside(
@@ -192,10 +209,18 @@ def _remember(draft: PlayDraft, used: UsedCard) -> None:
     now.used.append((card, used.deed.player, used.effect))
     now.answers = "activation"
     card.gone_to = _where_it_pays_itself(used.ways) or card.gone_to
+    if any(map(_summons_itself, used.ways)):
+        card.gone_to, card.is_on_field = None, True
     kind = None if used.effect is None else used.text.kind_of(used.effect)
     if used.text.kind is not CardKind.MONSTER and kind in (None, EffectKind.CARD_ACTIVATION):
         card.is_used = True
         card.is_on_field = used.text.stays_on_field
+
+
+def _summons_itself(way: Mode) -> bool:
+    """Whether it Special Summons its own card."""
+    deeds = (step.do for step in way.resolution)
+    return any(isinstance(do, SpecialSummon) and do.what.ref is Ref.THIS_CARD for do in deeds)
 
 
 def _where_it_pays_itself(ways: Sequence[Mode]) -> Zone | None:
@@ -250,12 +275,18 @@ def _let_answer(draft: PlayDraft, meant: _Meant, *, is_told_chained: bool) -> No
             _lay_again(draft, card)
             text = f"{card.called} is {card.name}, which {deed.card.name} can answer"
             draft.assume(text, deed.line)
-    elif not (is_asked or draft.now.chain or draft.now.answers):
+    elif not is_asked and _is_nothing_told(draft, deed):
         name = stand_in_answered(effect) or "a card"
         other = ActivationDeed(deed.player.opponent, Reference(name), line=deed.line)
         draft.assume(f"{deed.card.name} answers {name} of the opponent", deed.line)
         take_activation(draft, other)
         meant.deed = replace(deed, chained=True)
+
+
+def _is_nothing_told(draft: PlayDraft, deed: ActivationDeed) -> bool:
+    """Whether nothing is told just before that it may be meant to answer: at most its own Chain."""
+    last = draft.now.used[-1][1] if draft.now.used else deed.player
+    return draft.now.answers in ("", "activation") and (not draft.now.chain or last is deed.player)
 
 
 PASSING = ("next_phase", "end_turn")

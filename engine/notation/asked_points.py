@@ -22,7 +22,7 @@ from engine.outcome.outcomes import Outcome
 from engine.rules import activation_rules, summons_rules
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import Ask
-from engine.terms.vocabulary import CardId, Player
+from engine.terms.vocabulary import CardId, EventId, Player
 
 ALIASES = {
     "summon_legal": "summoned",
@@ -214,10 +214,14 @@ def _last_of(found: tuple[Fact, ...], outcome: Outcome) -> tuple[Fact, ...]:
 
 def _of_negatable(found: tuple[Fact, ...], trace: Sequence[Event]) -> tuple[Fact, ...]:
     """Whether what was tried on a Summon can negate it; else whether anything can."""
+    negated = {
+        card for event in trace if event.kind is EventKind.SUMMON_NEGATED for card in event.cards
+    }
     in_vain = tuple(
         fact
         for fact in found
         if any(trace[one - 1].rule == summons_rules.succeeds.id for one in fact.events)
+        and fact.copy not in negated
     )
     return in_vain or tuple(fact for fact in found if fact.value)
 
@@ -258,7 +262,8 @@ def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
         return tuple(attacks[-1:])
     if point.line.party == "Chain":
         chains = [fact for fact in outcome.facts if fact.predicate == point.asks[0].predicate]
-        return tuple(chains[-1:])
+        since = _phase_told_last(outcome)
+        return tuple(one for one in chains[-1:] if max(one.events, default=since) >= since)
     found = [fact for ask in point.asks for fact in outcome.answers(ask)]
     subject = point.line.subject
     if point.copy:
@@ -279,6 +284,18 @@ def _found(point: AskedPoint, outcome: Outcome) -> tuple[Fact, ...]:
     if point.line.part is not None and len({_value(fact) for fact in found}) > 1:
         found = _by_part(found, point.line.part)
     return tuple(found)
+
+
+def _phase_told_last(outcome: Outcome) -> EventId:
+    """The event with which the phase began that is told last; the first, if a deed is told since.
+
+    What is asked of "the Chain" then is asked of what that phase brings, not of a Chain before it.
+    """
+    deeds = [step for step in outcome.scenario.steps if step["do"] not in ("choose", "pass")]
+    if not deeds or deeds[-1]["do"] not in ("next_phase", "end_turn"):
+        return EventId(0)
+    begun = (one.id for one in reversed(outcome.trace) if one.kind is EventKind.PHASE)
+    return next(begun, EventId(0))
 
 
 def _by_part(found: Sequence[Fact], words: str) -> list[Fact]:
@@ -323,12 +340,35 @@ def _hanging(
         too_late = activation_rules.event_happened.id
         refused = [deed for deed in refused if too_late not in deed.rules]
     name = printed_name(point.copy) or _card_name(point)
-    is_of_deed = point.line.predicate not in _OF_ACTIVATED
-    yield from hanging_on_deeds(refused, name, outcome, facts, is_of_deed=is_of_deed)
+    for deed in refused:
+        is_of_deed = _is_of_deed(point.line.predicate, deed)
+        yield from hanging_on_deeds([deed], name, outcome, facts, is_of_deed=is_of_deed)
+
+
+def _is_of_deed(predicate: str, deed: RefusedDeed) -> bool:
+    """Whether a refusal of its own activation answers what is asked of a card.
+
+    That it was not yet where its effect could be used does not tell what becomes of it.
+    """
+    too_early = predicate in _FATES and not _TOO_EARLY.isdisjoint(deed.rules)
+    return predicate not in _OF_ACTIVATED and not too_early
 
 
 _OF_ACTIVATED = frozenset({"effect_negated", "activation_negated", "cost_paid"})
 """Asked of a card whose activation is told as done: a refusal does not answer these."""
+_FATES = frozenset(
+    """destroyed sent_to_gy banished returned_to_hand returned_to_deck zone_at_end
+    controller_at_end""".split()  # noqa: SIM905 -- as above
+)
+_TOO_EARLY = frozenset(
+    rule.id
+    for rule in (
+        activation_rules.main_phase_only,
+        activation_rules.event_happened,
+        activation_rules.right_place,
+    )
+)
+"""Rules that refuse an effect before what it waits for has happened."""
 
 
 def _without_fact(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDeed]) -> PlayClaim:

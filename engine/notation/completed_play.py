@@ -21,6 +21,8 @@ class Completed:
     """For each step that tells a choice, the cards for whose effects it may be made."""
     placed: frozenset[str] = frozenset()
     """Cards of which the play itself says where they are."""
+    weighed: frozenset[str] = frozenset()
+    """Unnamed monsters whose ATK and DEF are supposed, so that what is told could be done."""
     is_turn_told: bool = True
     """Whether the play itself says whose turn it is when it begins."""
     case: str = ""

@@ -261,17 +261,30 @@ def _trial(
 ) -> tuple[Mapping[str, object], ...]:
     """What is tried where it is asked whether something may be done that no line tells."""
     verb = _TRIED.get(line.predicate)
-    if verb is None or card is None:
+    if verb is None or card is None or not _is_monster(draft, card):
         return ()
     if any(step.get("card") is card and step["do"] == verb for step in draft.steps):
         return ()
-    if card.controller is not draft.now.turn_player:
-        return ()
     step: dict[str, object] = {"do": verb, "player": card.controller.value, "card": card.id}
-    if verb != "attack":
-        return (step,)
-    to_battle = {"do": "next_phase", "player": card.controller.value, "to": "battle"}
-    return (to_battle, step) if draft.now.phase in BEFORE_BATTLE else (step,)
+    if card.controller is not draft.now.turn_player:  # In its player's turn, then.
+        is_set = card.entry.get("position") == "set"
+        if verb != "attack" or is_set or not card.is_on_field:
+            return ()
+        return ({"do": "end_turn", "player": draft.now.turn_player.value}, _to_battle(card), step)
+    return (
+        (_to_battle(card), step)
+        if verb == "attack" and draft.now.phase in BEFORE_BATTLE
+        else (step,)
+    )
+
+
+def _is_monster(draft: PlayDraft, card: CardInPlay) -> bool:
+    text = draft.cards.get(card.name)
+    return card.zone is Zone.MONSTER_ZONE or (text is not None and text.kind is CardKind.MONSTER)
+
+
+def _to_battle(card: CardInPlay) -> dict[str, object]:
+    return {"do": "next_phase", "player": card.controller.value, "to": "battle"}
 
 
 _TRIED = {"can_attack": "attack", "can_change_position": "change_position"}

@@ -9,8 +9,10 @@ from types import MappingProxyType
 
 from engine.board.chain_links import ChainLink
 from engine.board.events import Event, EventKind
+from engine.board.state import CardState
 from engine.board.view import unaffected
-from engine.cardtext.card_text import Rider
+from engine.cardtext.applications import SummonLimit
+from engine.cardtext.card_text import CardText, Rider
 from engine.cardtext.operations import (
     AddToHand,
     Banish,
@@ -21,6 +23,7 @@ from engine.cardtext.operations import (
     ReturnToHand,
     SpecialSummon,
 )
+from engine.cardtext.requirements import SummonsThisTurn
 from engine.cardtext.selectors import Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.notation.effect_choice import VERBS, stems
@@ -29,6 +32,7 @@ from engine.rules import battle_rules
 from engine.rules.activation_rules import has_targets
 from engine.terms.vocabulary import (
     CardId,
+    Face,
     Negation,
     Player,
     SummonKind,
@@ -108,13 +112,14 @@ _WAYS = (
 
 def _counts_toward_limit(outcome: Outcome, card: CardId, _: str) -> bool | None:
     """A Normal Summon counts, negated or not; so does an effect whose activation stands."""
-    by_hand = (SummonKind.NORMAL, SummonKind.TRIBUTE)
-    if any(
-        event.summon in by_hand and event.link is None and card in event.cards
-        for event in outcome.trace
-    ):
-        return True
     state = outcome.result.state
+    by_hand = {SummonKind.NORMAL, SummonKind.TRIBUTE, SummonKind.GEMINI}
+    summons = [one for one in outcome.trace if one.summon is not None and card in one.cards]
+    kinds = {one.summon for one in summons if one.link is None}
+    if not kinds.isdisjoint(by_hand):
+        return True
+    if kinds and not any(map(_limits_summons, state.texts.values())):
+        return False  # No limit is there but the one Normal Summon or Set of a turn.
     links = [
         link for link in _links(outcome) if state.card(link.card).name == state.card(card).name
     ]
@@ -123,23 +128,40 @@ def _counts_toward_limit(outcome: Outcome, card: CardId, _: str) -> bool | None:
     return None if any(link.negation is Negation.ACTIVATION for link in links) else True
 
 
+def _limits_summons(text: CardText) -> bool:
+    """Whether a card of the play counts Summons, or may: some of it is not understood."""
+    applied = (one for effect in text.continuous for one in effect.applies)
+    asked = (one for effect in text.effects for one in effect.conditions)
+    counts = any(isinstance(one, SummonLimit | SummonsThisTurn) for one in (*applied, *asked))
+    return counts or bool(text.opaque)
+
+
 def _has_legal_target(outcome: Outcome, card: CardId, _: str) -> bool | None:
     """Whether it targeted what is told, or was targeted; or was refused for want of a target."""
     steps = outcome.scenario.steps
     used = [link for link in _links(outcome) if link.card == card]
     if used and not any(way.targets for way in used[-1].effect.ways):
         return None  # It takes no target.
+    if used and used[-1].targets and not _targets_what_is_told(outcome, used[-1]):
+        return None
     for one in reversed(outcome.result.attempts):
         refused = any(refusal.rule == has_targets.id for refusal in one.refused)
         told = _told_targets(steps[one.step]) if one.step < len(steps) else []
         if one.card == card or (refused and told == [card]):
-            return not refused
+            is_untold = bool(one.refused) and not told
+            return None if is_untold and not refused else not refused
     for link in _links(outcome):
         taken = {target for group in link.targets for target, _ in group}
         own = [_told_targets(step) for step in steps if step.get("card") == link.card]
         if card in taken or (link.card == card and any(one and set(one) <= taken for one in own)):
             return True
     return None
+
+
+def _targets_what_is_told(outcome: Outcome, link: ChainLink) -> bool:
+    """Whether a target is a card of the play, and not one supplied so that there is a target."""
+    told = {one.name for one in outcome.scenario.cards}
+    return any(target in told for group in link.targets for target, _ in group)
 
 
 def _told_targets(step: Mapping[str, object]) -> list[object]:
@@ -150,18 +172,26 @@ def _told_targets(step: Mapping[str, object]) -> list[object]:
 def _affected(outcome: Outcome, card: CardId, _: str) -> bool | None:
     """Whether the effect of another card did something to it, or it is unaffected by one used."""
     by_others = [
-        event
-        for event in outcome.trace
-        if card in event.cards and event.by not in (None, card) and event.link
+        event for event in outcome.trace if card in event.cards and event.by not in (None, card)
     ]
-    if any(event.kind in _AFFECTING for event in by_others):
+    if any(event.kind in _AFFECTING and event.link for event in by_others):
+        return True
+    if any(event.kind in _CHANGING for event in by_others):
         return True
     view, here = outcome.result.view, outcome.result.state.card(card)
-    used = {link.card for link in _links(outcome)} - {card}
+    lasting = (one.id for one in outcome.result.state.on_field() if _is_lasting(outcome, one))
+    used = ({link.card for link in _links(outcome)} or {*lasting}) - {card}
     spared = used and all(unaffected(view, here, one) is not None for one in used)
     return False if spared and here.on_field else None
 
 
+def _is_lasting(outcome: Outcome, card: CardState) -> bool:
+    """Whether it lies face-up and applies by itself."""
+    return card.face is Face.UP and bool(outcome.result.state.text_of(card).continuous)
+
+
+_CHANGING = frozenset({EventKind.POSITION_CHANGED, EventKind.NEGATED_ON_FIELD})
+"""What is done by another card alone, in a Chain or by an effect that applies by itself."""
 _AFFECTING = frozenset({EventKind.MOVED, EventKind.POSITION_CHANGED, EventKind.CONTROL_CHANGED,
                         EventKind.FLIPPED_FACE_DOWN, EventKind.NEGATED_ON_FIELD})  # fmt: skip
 """What the effect of another card does to a card that is affected by it."""

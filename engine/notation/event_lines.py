@@ -25,11 +25,14 @@ from engine.notation.play_lines import (
 )
 from engine.notation.stand_in_names import amount_of
 from engine.notation.told_targets import is_where
+from engine.rules.destinations_rules import moved_by_game
 from engine.scenario.scenario_file import EVENTS
 from engine.terms.vocabulary import (
+    FIELD,
     Declaration,
     Phase,
     Player,
+    Trait,
     Whose,
     Zone,
 )
@@ -149,7 +152,12 @@ def _happen(draft: PlayDraft, line: UncausedEvent, card: CardInPlay, what: str) 
         draft.step("next_phase", now.turn_player, None, to="battle")
         now.phase = Phase.BATTLE
     event = "special_summoned" if what == "summoned" else what
-    draft.step("apply", card.controller, card, event=event)
+    before = draft.steps[-1] if draft.steps else {}
+    if what in _AT_ONCE and (before.get("do"), before.get("event")) == ("apply", event):
+        also = before.get("also")
+        before["also"] = [*(also if isinstance(also, list) else ()), card]
+    else:
+        draft.step("apply", card.controller, card, event=event)
     match what:
         case "summoned":
             card.is_on_field, now.brought = True, card
@@ -158,7 +166,15 @@ def _happen(draft: PlayDraft, line: UncausedEvent, card: CardInPlay, what: str) 
         case "flipped_face_down":
             pass
         case _:
+            card.gone_to = _goal(draft, card, event)
             card.has_left, card.is_on_field = True, False
+
+
+def _goal(draft: PlayDraft, card: CardInPlay, event: str) -> Zone | None:
+    """Where it goes by that: a Pendulum Monster of the field to the Extra Deck, not to the GY."""
+    goal, text = moved_by_game(event), draft.cards.get(card.name)
+    is_pendulum = text is not None and Trait.PENDULUM in text.trait and card.zone in FIELD
+    return Zone.EXTRA_DECK if is_pendulum and goal is Zone.GRAVEYARD else goal
 
 
 def _has_battled(draft: PlayDraft, card: CardInPlay) -> bool:
@@ -196,6 +212,11 @@ def take_chance(draft: PlayDraft, line: ChanceFall) -> None:
                            "option" if key == "heads" else "number": value})  # fmt: skip
 
 
+_AT_ONCE = frozenset(
+    """destroyed sent_to_gy banished returned_to_hand returned_to_deck tributed discarded
+    left_field""".split()  # noqa: SIM905 -- a list of words reads better as words
+)
+"""What happens to several cards at once, where it is told of one right after the other."""
 _EVENTS = {
     ("destroyed", "battle"): "destroyed_by_battle",
     ("flipped_down", None): "flipped_face_down",

@@ -1,8 +1,9 @@
 """Legal supplements: what must have been there besides, so that what is told could be done.
 
 A completed play comes in.  Where rules refuse a step that is told as done, and nobody asks whether
-it may be done, one more supposition is tried after another: a monster on one side, the card in
-another place.  The one with which fewer steps are refused stays, as an assumption.
+it may be done, one more supposition is tried after another: how strong an unnamed monster is, a
+monster on one side, the card in another place.  The one with which fewer steps are refused stays,
+as an assumption.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -14,6 +15,7 @@ from engine.board.events import EventKind
 from engine.cardtext.card_text import CardText
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import CompletionNote, NoteKind
+from engine.notation.untold_strength import with_strengths
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.running import PlayResult, run_branches
 from engine.scenario.scenario_file import parse_scenario
@@ -28,9 +30,10 @@ MOST_TRIED = 24
 
 def supplemented(completed: Completed, cards: Cards) -> Completed:
     """The play with what its refused steps need, where that can be supposed."""
-    refused = _refused(completed.scenario, cards) or []
     asked, tried = _asked_about(completed), 0
-    while to_lift := [one for one in refused if printed_name(one[0]) not in asked]:
+    completed = _weighed(completed, cards, asked)
+    refused = _refused(completed.scenario, cards) or []
+    while to_lift := _as_told(refused, asked):
         if tried >= MOST_TRIED:
             return completed
         better = None
@@ -47,6 +50,31 @@ def supplemented(completed: Completed, cards: Cards) -> Completed:
         note = CompletionNote(NoteKind.ASSUMED, text)
         completed = replace(completed, scenario=mapping, notes=(*completed.notes, note))
     return completed
+
+
+def _weighed(completed: Completed, cards: Cards, asked: Collection[str]) -> Completed:
+    """The play with an unnamed monster as strong as what is told to be done with it asks for.
+
+    A monster has some strength, so what that makes of what is asked about counts for nothing.
+    """
+    steps = completed.scenario["steps"]
+    if not (isinstance(steps, list) and any(step["do"] == "attack" for step in steps)):
+        return completed
+    refused = _as_told(_refused(completed.scenario, cards) or [], asked)
+    for monster, how, other in with_strengths(completed, cards) if refused else ():
+        left = _refused(other.scenario, cards)
+        if left is not None and len(_as_told(left, asked)) < len(refused):
+            text = f"{printed_name(monster)} is {how} than what it battles"
+            note = CompletionNote(NoteKind.ASSUMED, text)
+            return replace(other, notes=(*completed.notes, note))
+    return completed
+
+
+def _as_told(
+    refused: Collection[tuple[str, Player]], asked: Collection[str]
+) -> list[tuple[str, Player]]:
+    """The refused steps of cards of which it is not asked whether they may do such a thing."""
+    return [one for one in refused if printed_name(one[0]) not in asked]
 
 
 def _asked_about(completed: Completed) -> frozenset[str]:

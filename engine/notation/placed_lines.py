@@ -38,6 +38,31 @@ def place_told(draft: PlayDraft) -> None:
                 _setting(draft, line)
             case _:
                 pass
+    _let_be_equipped(draft)
+
+
+def _let_be_equipped(draft: PlayDraft) -> None:
+    """Equip what can lie face-up there only as an Equip Card to its player's only monster."""
+    for card in draft.there:
+        text = draft.cards.get(card.name)
+        is_up = (card.zone, card.entry.get("face")) == (Zone.SPELL_TRAP_ZONE, "up")
+        if text is None or not is_up or "linked_to" in card.entry or not _is_equip_card(text):
+            continue
+        monsters = [
+            one
+            for one in draft.there
+            if (one.player, one.zone) == (card.player, Zone.MONSTER_ZONE)
+            and one.entry.get("position") != "set"
+        ]
+        if len(monsters) == 1:
+            card.entry["linked_to"] = monsters[0]
+            draft.assume(f"{card.called} is equipped to {monsters[0].called}", 0)
+
+
+def _is_equip_card(text: CardText) -> bool:
+    if text.kind is CardKind.MONSTER:
+        return Trait.PENDULUM not in text.trait
+    return Trait.EQUIP in text.trait
 
 
 def _setting(draft: PlayDraft, line: PlaySetting) -> None:

@@ -8,7 +8,7 @@ from engine.cardtext.card_text import CardText
 from engine.notation.asked_points import AskedPoint, PlayClaim, claim_of, in_question
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import CompletionNote, NoteKind
-from engine.notation.refusal_doubts import doubted
+from engine.notation.refusal_doubts import doubted, instead_of_another
 from engine.notation.refused_deeds import (
     RefusedDeed,
     is_in_question,
@@ -69,6 +69,7 @@ def claims_in(
     earlier: dict[int, Outcome] = {}
     claims: list[PlayClaim] = []
     asked_whether = in_question(completed.points)
+    idle = {card for at in _idle_choices(completed, outcome) for card in _chosen(completed, at)}
     seen: tuple[RefusedDeed, ...] = ()
     deeds: tuple[RefusedDeed, ...] = ()
     for point in completed.points:
@@ -83,22 +84,71 @@ def claims_in(
         if found != seen:
             seen, deeds = found, tuple(_deeds(completed, cards, found, asked_whether))
         claim = claim_of(point, at, deeds)
-        untold = untold_strength(claim, completed, at, cards) if claim.settled else ()
-        if untold and not _holds_of_any_strength(claim, completed, cards, point):
-            claim = replace(claim, settled=False, hangs_on=untold)
-        if claim.settled and claim.value is False and (untold := _untold_way(completed, point)):
-            claim = replace(claim, settled=False, hangs_on=untold)
-        claims.append(claim)
+        if point.copy in idle:
+            claim = _unless_chosen(claim, point.copy)
+        claim = _unless_untold(claim, point, completed, cards, at)
+        claims.append(_of_each_alone(claim, point, completed, cards, found))
     return tuple(claims)
+
+
+def _unless_untold(
+    claim: PlayClaim,
+    point: AskedPoint,
+    completed: Completed,
+    cards: Mapping[str, CardText],
+    at: Outcome,
+) -> PlayClaim:
+    """What hangs on a monster's strength, or on how it was Summoned, of which nothing is told."""
+    untold = untold_strength(claim, completed, at, cards) if claim.settled else ()
+    if untold and not _holds_of_any_strength(claim, completed, cards, point):
+        claim = replace(claim, settled=False, hangs_on=untold)
+    if claim.settled and claim.value is False and (untold := _untold_way(completed, point)):
+        claim = replace(claim, settled=False, hangs_on=untold)
+    return claim
+
+
+def _unless_chosen(claim: PlayClaim, card: str) -> PlayClaim:
+    """That nothing befell a card is open, where it is told to be chosen and nothing asks for it."""
+    if not claim.settled or claim.value is not False:
+        return claim
+    why = f"nothing asks for the choice of {printed_name(CardId(card))}"
+    return replace(claim, settled=False, hangs_on=(why,))
+
+
+def _of_each_alone(
+    claim: PlayClaim,
+    point: AskedPoint,
+    completed: Completed,
+    cards: Mapping[str, CardText],
+    refused: Sequence[RefusedDeed],
+) -> PlayClaim:
+    """Of several cards of which it is asked whether they may be used: each without the others."""
+    if claim.settled or point.line.predicate != "activation_legal" or point.after is not None:
+        return claim
+    own = next((deed for deed in refused if deed.card == point.copy), None)
+    alone = instead_of_another(completed, cards, own) if own is not None else None
+    if alone is None:
+        return claim
+    again = claim_of(point, outcome_of(alone, cards))
+    return again if again.settled and again.value is True else claim
 
 
 def _holds_of_any_strength(
     claim: PlayClaim, completed: Completed, cards: Mapping[str, CardText], point: AskedPoint
 ) -> bool:
     """Whether it comes out so however strong the monsters are of which nothing is told."""
-    for other in with_strengths(completed, cards):
-        tried = _tried(other, cards, point) if point.trial else None
-        at = tried or _computed(other, cards, point.after, offers=False)
+    at_first = len(refused_as_told(completed, outcome_of(completed, cards)))
+    for _, _, other in with_strengths(completed, cards):
+        whole = outcome_of(other, cards)
+        if len(refused_as_told(other, whole)) > at_first:
+            continue  # So strong it cannot have been: what is told would not have been possible.
+        at = whole
+        if point.trial or point.after is not None:
+            at = (
+                _tried(other, cards, point)
+                if point.trial
+                else _computed(other, cards, point.after, offers=False)
+            )
         again = claim_of(point, at)
         if not again.settled or again.value != claim.value:
             return False
@@ -165,16 +215,32 @@ def _computed(
     return run(parse_scenario(mapping), cards, offers=offers)
 
 
-def _unused(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
-    """Choices that nothing asked for, and materials and Tributes that were not taken."""
+def _idle_choices(completed: Completed, outcome: Outcome) -> Iterator[int]:
+    """The places of the choices that are told and that nothing asked for."""
     first = outcome
     while first.branches:
         first = first.branches[0].outcome
     for at in first.result.idle_choices:
         is_told = at < len(completed.step_lines) and completed.step_lines[at] > 0
         if is_told and not _came_to_nothing(first, completed.choosers[at]):
-            why = "nothing asks for this choice when it is told"
-            yield CompletionNote(NoteKind.NOT_USED, why, completed.step_lines[at], "no choice")
+            yield at
+
+
+def _chosen(completed: Completed, at: int) -> Iterator[str]:
+    """The cards that a choice names."""
+    steps = completed.scenario["steps"]
+    assert isinstance(steps, list)  # noqa: S101 -- completion made it
+    yield from _listed(steps[at].get("select"))
+
+
+def _unused(completed: Completed, outcome: Outcome) -> Iterator[CompletionNote]:
+    """Choices that nothing asked for, and materials and Tributes that were not taken."""
+    first = outcome
+    while first.branches:
+        first = first.branches[0].outcome
+    for at in _idle_choices(completed, outcome):
+        why = "nothing asks for this choice when it is told"
+        yield CompletionNote(NoteKind.NOT_USED, why, completed.step_lines[at], "no choice")
     yield from _not_targeted(completed, first)
     summoned = {card for event in first.trace if event.summon is not None for card in event.cards}
     taken = {card for event in first.trace if _takes(event) for card in event.cards}

@@ -7,10 +7,11 @@ One such supposition after another is made otherwise; a refusal that one of them
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from engine.cardtext.card_text import CardText
-from engine.cardtext.event_patterns import Activation, PhaseBegins, WouldSummon
+from engine.cardtext.event_patterns import Activation, AttackDeclared, PhaseBegins, WouldSummon
 from engine.cardtext.requirements import Happened
 from engine.notation.completed_play import Completed
 from engine.notation.legal_supplements import Cards, all_refused, suppositions
@@ -35,11 +36,27 @@ def doubted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:
     if activation_rules.event_happened.id in deed.rules:
         if came := _came_somehow(completed, deed, text):
             return f"how {printed_name(came)} is Special Summoned is not told"
-        if text is not None and (why := _set_off_later(text)):
+        why = _set_off_later(text) if text is not None else ""
+        if why := why or _done_besides(completed, cards, deed, text):
             return why
     if there is not None:
         return f"that {printed_name(there)} is there by then is supposed"
     return _lifted(completed, cards, deed)
+
+
+def instead_of_another(completed: Completed, cards: Cards, deed: RefusedDeed) -> Completed | None:
+    """The play with a refused activation in place of another of which the same is asked.
+
+    None: no such play is without that refusal, or its refusal rests on something else.
+    """
+    if not deed.is_activation or not set(deed.rules) <= _OF_WHAT_LIES_THERE:
+        return None
+    before = _refused(completed.scenario, cards) or ()
+    for mapping, _ in _without_another(completed, deed):
+        left = _refused(mapping, cards)
+        if left is not None and deed.card not in left and set(left) <= set(before):
+            return replace(completed, scenario=mapping)
+    return None
 
 
 def _lifted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:
@@ -136,6 +153,24 @@ def _came_somehow(completed: Completed, deed: RefusedDeed, text: CardText | None
         if step["do"] == "apply" and step.get("event") == "special_summoned"
     ]
     return next((card for card in reversed(came) if answers or card == deed.card), None)
+
+
+def _done_besides(
+    completed: Completed, cards: Cards, deed: RefusedDeed, text: CardText | None
+) -> str:
+    """That an unnamed effect used right before may have done what alone is wanting; empty: none."""
+    events = [on for effect in (text.effects if text is not None else ()) for on in effect.on]
+    before = _steps(completed)[: max(deed.step, 0)]
+    last = before[-1] if before else {}
+    wanting = set(deed.rules) == {activation_rules.event_happened.id}
+    if last.get("do") not in ("activate", "chain") or not events or not wanting:
+        return ""
+    if any(isinstance(on, Activation | WouldSummon | AttackDeclared) for on in events):
+        return ""
+    name = printed_name(CardId(str(last["card"])))
+    used = cards.get(name)
+    is_unnamed = used is not None and bool(used.stand_in)
+    return f"what else {name} does is not told" if is_unnamed else ""
 
 
 def _is_first(completed: Completed, deed: RefusedDeed) -> bool:

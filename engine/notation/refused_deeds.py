@@ -17,6 +17,9 @@ from engine.terms.vocabulary import CardId, EventId, RuleId
 REFUSED_STEP = "a refused step: "
 """How it begins that an answer hangs on a deed which was told as done, and is refused."""
 
+SUPPOSED_STEP = "what is supposed: "
+"""How it begins where such a deed is refused because of what is supposed."""
+
 
 @dataclass(frozen=True, slots=True)
 class RefusedDeed:
@@ -110,6 +113,6 @@ def hanging_on_deeds(
         is_before = bool(facts) and all(outcome.is_decided_before(f, deed.event) for f in facts)
         is_own = bool(name) and deed.is_activation and printed_name(deed.card) == name
         if deed.doubt and not is_before:
-            yield f"what is supposed: {deed.sentence}, but {deed.doubt}"
+            yield f"{SUPPOSED_STEP}{deed.sentence}, but {deed.doubt}"
         elif not (is_before or (is_own and is_of_deed)):
             yield f"{REFUSED_STEP}{deed.sentence}"

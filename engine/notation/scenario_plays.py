@@ -308,7 +308,8 @@ def _plain_deed(step: Step) -> Line | None:
             return TurnStep("end_turn")
         case "apply" if step.get("event") in _EVENTS:
             what, by = _EVENTS[str(step["event"])]
-            return UncausedEvent(what, (_named(step["card"]),), by)
+            cards = [step["card"], *_list(step.get("also"))]
+            return UncausedEvent(what, tuple(map(_named, cards)), by)
         case _:
             return None
 
@@ -323,7 +324,9 @@ def _named(card: object, owner: Player | None = None, words: str | None = None) 
 
 def _cards_in(step: Step) -> Iterator[str]:
     """The cards that a step names."""
-    named = [step.get(key) for key in ("card", "target", "targets", "tributes", "materials")]
+    named = [
+        step.get(key) for key in ("card", "also", "target", "targets", "tributes", "materials")
+    ]
     chosen = step.get("select") if step["do"] == "choose" else None
     paid = [what for cost in _list(step.get("cost")) if isinstance(cost, Mapping)
             for what in cost.values() if isinstance(what, str)]  # fmt: skip

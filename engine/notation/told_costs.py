@@ -1,8 +1,8 @@
 """Told costs: what an activation is paid with, and unnamed cards where that is not told."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from engine.cardtext.operations import Cost
+from engine.cardtext.operations import Cost, SendToGy, Tribute
 from engine.cardtext.selectors import Selector
 from engine.notation.completion_notes import NoteKind
 from engine.notation.effect_choice import (
@@ -55,6 +55,10 @@ def _own_costs(draft: PlayDraft, used: UsedCard, paid: PaidCost) -> list[Cost] |
     is_open = used.effect is None or any(type(cost).__name__ == "Opaque" for cost in costs)
     if kinds is not None and (own or is_open):
         return own
+    if near := [cost for cost in costs if isinstance(cost, _NEAR.get(paid.verb, ()))]:
+        why = f"{paid.verb!r} means what {used.text.name} costs: {cost_words(used.ways)}"
+        draft.assume(why, deed.line)
+        return near
     why = f"{paid.verb!r} is not the cost of this effect of {used.text.name}"
     draft.note(NoteKind.NOT_USED, why, deed.line, f"it costs {cost_words(used.ways)}")
     for one in paid.cards:
@@ -150,6 +154,8 @@ def _clause_of(costs: Sequence[object]) -> Selector | None:
     return next((what for what in whats if isinstance(what, Selector) and what.ref is None), None)
 
 
+_NEAR: Mapping[str, tuple[type, ...]] = {"tribute": (SendToGy,), "send": (Tribute,)}
+"""What players call a cost that takes a card to the GY all the same."""
 UNNAMED = "an unnamed card"
 """What cards are called that no line can call."""
 _PAID_FROM = (Zone.HAND, Zone.MONSTER_ZONE, Zone.GRAVEYARD)

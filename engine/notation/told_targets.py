@@ -1,6 +1,6 @@
 """Told targets: the cards behind ">", laid where a text looks for them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.cardtext.applications import ControlEquipped
@@ -29,6 +29,7 @@ from engine.notation.play_draft import PlayDraft, UsedCard
 from engine.notation.play_lines import ActivationDeed, Reference
 from engine.terms.vocabulary import (
     FIELD,
+    Declaration,
     Phase,
     Player,
     Position,
@@ -68,10 +69,41 @@ class _Aim:
     nth: int
 
 
+def told_declaration(draft: PlayDraft, used: UsedCard) -> str | None:
+    """The card name that an activation declares: told behind ">" of what targets nothing."""
+    if used.effect is None or used.effect.declare != (Declaration.CARD_NAME,):
+        return None
+    told = [one for one in used.deed.targets if draft.known(one, used.deed.line)]
+    if len(told) != 1 or any(way.targets for way in used.ways):
+        return None
+    draft.assume(f"{told[0].name} is the name that is declared", used.deed.line)
+    _let_have_declared(draft, used, told[0])
+    return told[0].name
+
+
+def _let_have_declared(draft: PlayDraft, used: UsedCard, named: Reference) -> None:
+    """Let a copy be in the Deck from which the effect takes the card that is declared."""
+    looked_for = (what for way in used.ways for what in _taken(way) if what.where.declared_name)
+    if any(what.zone == (Zone.DECK,) for what in looked_for):
+        player = used.deed.player
+        reference = replace(named, owner=None, copy=None)
+        why = f"{used.deed.card.name} takes it from there"
+        draft.put(reference, player, StartPlace(Zone.DECK), used.deed.line, why=why)
+
+
+def _taken(way: Mode) -> Iterator[Selector]:
+    for step in way.resolution:
+        what = getattr(step.do, "what", None)
+        if isinstance(what, Selector):
+            yield what
+
+
 def _aim_later(draft: PlayDraft, used: UsedCard, told: Sequence[Reference]) -> None:
     """What is told behind ">" for an effect that targets nothing."""
     deed, effect = used.deed, used.effect
     assert effect is not None  # noqa: S101 -- asked by the caller
+    if effect.declare == (Declaration.CARD_NAME,):
+        return
     chosen: list[object] = []
     for nth, one in enumerate(told):
         if _answered(draft, one, used) is not None:

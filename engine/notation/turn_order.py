@@ -62,10 +62,13 @@ def turn_player_of(lines: Sequence[Line], text_of: TextOf) -> tuple[Player, str]
     for line in lines:
         if isinstance(line, PlaySetting) and line.what == "turn" and line.value in list(Player):
             return Player(line.value), ""
-    turns = 0
+    turns, phase = 0, ""
     for line in lines:
-        turns += isinstance(line, TurnStep) and line.what == "end_turn"
+        if isinstance(line, TurnStep):
+            turns, phase = turns + (line.what == "end_turn"), line.to or ""
         player, why = _own_turn(line, text_of)
+        if player is None and isinstance(line, ActivationDeed) and line.trigger:
+            player, why = _by_phase(line, text_of(line.card.name), phase)
         if player is not None:
             return (player if turns % 2 == 0 else player.opponent), why
     begins = next((line for line in lines if isinstance(line, _DEEDS)), None)
@@ -131,6 +134,15 @@ def _by_activation(deed: ActivationDeed, text: CardText | None) -> tuple[Player 
         return deed.player, f"{text.name} is used in its player's turn"
     if not deed.chained and not deed.trigger and is_only_in_own_turn(text, effect):
         return deed.player, f"{text.name} is used in its player's turn"
+    return None, ""
+
+
+def _by_phase(deed: ActivationDeed, text: CardText | None, phase: str) -> tuple[Player | None, str]:
+    """Its player's turn, where one of its effects triggers in just that phase of it."""
+    events = [on for effect in (text.triggers if text is not None else ()) for on in effect.on]
+    begins = (on for on in events if isinstance(on, PhaseBegins) and on.whose is Whose.YOU)
+    if any(on.phase == phase for on in begins):
+        return deed.player, f"{deed.card.name} is used in its player's {phase.title()} Phase"
     return None, ""
 
 

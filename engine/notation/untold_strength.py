@@ -1,4 +1,8 @@
-"""Untold strength: what hangs on a battle of unnamed monsters of which no figures are told."""
+"""Untold strength: what hangs on a battle of unnamed monsters of which no figures are told.
+
+What is told to be done can tell how strong they are: a monster of which an effect is used after its
+battle was not destroyed in it.  Strengths with which rules refuse what is told are left out.
+"""
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
@@ -39,21 +43,33 @@ def untold_strength(
     return ()
 
 
-def with_strengths(completed: Completed, cards: Mapping[str, CardText]) -> Iterator[Completed]:
-    """The same play with each unmeasured monster as weak, and as strong, as none else is."""
+def with_strengths(
+    completed: Completed, cards: Mapping[str, CardText]
+) -> Iterator[tuple[CardId, str, Completed]]:
+    """The same play with each unmeasured monster as weak, and as strong, as none else is.
+
+    Yields which monster it is, and how strong, in words.
+    """
     for card in tuple(_unmeasured(completed, cards))[:MOST_MEASURED]:
-        for figure in (0, HIGHEST):
+        for figure, how in _TRIED:
             scenario: dict[str, Any] = deepcopy(dict(completed.scenario))
             sides = [scenario["start"][player.value] for player in Player]
             there = (one for side in sides for one in side.get("monster_zone", ()))
             entry = next(one for one in there if one["card"] == card)
             entry["as"] = {**entry.get("as", {}), "atk": figure, "def": figure}
-            yield replace(completed, scenario=scenario)
+            if how == "stronger":
+                for side in sides:
+                    side.setdefault("lp", ENDLESS)  # No Duel is over by a figure that is tried.
+            weighed = completed.weighed | {str(card)}
+            yield card, how, replace(completed, scenario=scenario, weighed=weighed)
 
 
 MOST_MEASURED = 4
 """So many monsters are tried with other figures."""
 HIGHEST = 99_999
+ENDLESS = 10 * HIGHEST
+_TRIED = ((1, "weaker"), (99, "weaker"), (HIGHEST, "stronger"), (HIGHEST - 99, "stronger"))
+"""Figures, two on each side of all others: an amount that hangs on them is another with each."""
 
 
 def _is_figure(fact: Fact, unmeasured: AbstractSet[str]) -> bool:
@@ -93,5 +109,6 @@ def _unmeasured(completed: Completed, cards: Mapping[str, CardText]) -> Iterator
             told = entry.get("as") if isinstance(entry, Mapping) else None
             text = cards.get(printed_name(card))
             is_measured = isinstance(told, Mapping) and bool(_FIGURES & told.keys())
+            is_measured &= str(card) not in completed.weighed
             if text is not None and text.stand_in and not is_measured:
                 yield card

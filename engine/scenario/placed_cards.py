@@ -151,7 +151,7 @@ def printed_name(name: str) -> str:
     if "#" not in name:
         return name
     head, _, number = name.rpartition("#")
-    return head if number.isdigit() else name
+    return head if number.isdigit() and not head.endswith(" ") else name
 
 
 def is_missing(name: object, known: Iterable[str]) -> bool:

@@ -207,12 +207,15 @@ def _nothing(duel: Duel, step: Step) -> None:
 
 
 def _apply(duel: Duel, step: Step) -> None:
-    """Something unstated does this to a card."""
+    """Something unstated does this to a card, or to several at once."""
     play: Play = duel.play
     if "event" not in step:
         return
     player = Player(str(step.get("player", "A")))
     card = duel.card(str(step["card"]), player)
+    also = step.get("also")
+    others = also if isinstance(also, list) else ()
+    at_once = [card, *(duel.card(str(one), player) for one in others)]
     play.next_moment()
     duel.mark = len(play.events)
     event = str(step["event"])
@@ -228,7 +231,7 @@ def _apply(duel: Duel, step: Step) -> None:
         placing.change_control(play, card, side, rule)
         control_changes.destroy_second_copy(play, card, side)
     elif event == "destroyed":
-        placing.destroy(play, [card], rule, to=goal)
+        placing.destroy(play, at_once, rule, to=goal)
     elif event == "destroyed_by_battle":
         if attacks.flip_attacked(duel, card):  # Its FLIP effect comes before it is destroyed.
             duel.aftermath("after damage calculation", damage_step=True)
@@ -239,7 +242,7 @@ def _apply(duel: Duel, step: Step) -> None:
     else:
         by_itself = {"tributed": {"tributed"}, "detached": {"detached"}}
         reasons = {**by_itself, "discarded": {"effect", "discarded"}}.get(event, {"effect"})
-        placing.move(play, [card], goal, rule, reasons=reasons)
+        placing.move(play, at_once, goal, rule, reasons=reasons)
     duel.aftermath("after chain")
 
 

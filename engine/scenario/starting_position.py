@@ -260,7 +260,10 @@ _OF_ONE_LINK = frozenset({"activation_negated", "effect_negated"})
 """Asked of a card that is told to be activated, these are about that activation alone."""
 
 
-_FATES = frozenset({"destroyed", "banished", "sent_to_gy", "zone_at_end", "controller_at_end"})
+_FATES = frozenset(
+    """destroyed banished sent_to_gy zone_at_end controller_at_end can_attack can_attack_again
+    can_change_position""".split()  # noqa: SIM905 -- a list of words reads better as words
+)
 """Asked of a card, these are about what befalls it, and not about what its player may do then."""
 
 

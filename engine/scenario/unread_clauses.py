@@ -30,12 +30,31 @@ from engine.cardtext.applications import (
 )
 from engine.cardtext.card_text import CardText, ContinuousEffect, Effect
 from engine.cardtext.definitions import member_name
-from engine.cardtext.operations import Application, Apply, AtPhase, ChangePosition, Grant, Step
+from engine.cardtext.operations import (
+    Application,
+    Apply,
+    AtPhase,
+    ChangePosition,
+    Grant,
+    Operation,
+    Step,
+    SummonTokens,
+)
 from engine.cardtext.requirements import OpaqueCondition, ThisWasSummoned
 from engine.cardtext.selectors import Compared, Filter, Measured, Own, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.terms.prohibitions import ProtectedFrom
-from engine.terms.vocabulary import FIELD, CardId, EventId, Face, Phase, Stat, SummonKind, Zone
+from engine.terms.vocabulary import (
+    FIELD,
+    CardId,
+    EventId,
+    Face,
+    Phase,
+    Stat,
+    SummonKind,
+    Trait,
+    Zone,
+)
 
 _IN_PLAY = {
     EventKind.ACTIVATED,
@@ -208,13 +227,28 @@ def _or_summons_by_effect(play: Play, about: str, matter: IsRelevant) -> IsRelev
     """Where Summons are forbidden, it matters to what would Summon, too."""
     if not _BARS_SUMMONS.search(about):
         return matter
-    return lambda event: (
-        matter(event)
-        or (
-            event.kind is EventKind.ACTIVATED
-            and any(_may_summon(play.state.text(card)) for card in event.cards)
-        )
-    )
+    from_extra_deck = _OF_EXTRA_DECK.search(about) is not None
+
+    def is_about(event: Event) -> bool:
+        texts = [play.state.text(card) for card in event.cards]
+        if event.kind is EventKind.ACTIVATED and any(
+            _may_summon(text, from_extra_deck=from_extra_deck) for text in texts
+        ):
+            return True
+        is_other = event.kind in _SUMMONS and not any(_EXTRA & set(text.trait) for text in texts)
+        return matter(event) and not (from_extra_deck and is_other)
+
+    return is_about
+
+
+_SUMMONS = (EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
+_EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.PENDULUM}
+_OF_EXTRA_DECK = re.compile(
+    r"\b(?:special summon|summoned)(?: (?!or\b|from\b)[\w\"'/-]+){0,4}"
+    r" from (?:the|your) extra deck\b",
+    re.IGNORECASE,
+)
+"""What forbids Summons from the Extra Deck alone."""
 
 
 _BARS_SUMMONS = re.compile(
@@ -223,9 +257,21 @@ _BARS_SUMMONS = re.compile(
 
 
 @lru_cache(maxsize=512)
-def _may_summon(text: CardText) -> bool:
-    steps = (step for effect in text.effects for step in effect.resolution)
-    return any("summon" in member_name(type(step.do)) for step in steps)
+def _may_summon(text: CardText, *, from_extra_deck: bool) -> bool:
+    """Whether an effect of it Summons something: from the Extra Deck, or from anywhere."""
+    deeds = (step.do for effect in text.effects for way in effect.ways for step in way.resolution)
+    summons = [do for do in deeds if "summon" in member_name(type(do))]
+    if not from_extra_deck:
+        return bool(summons)
+    return any(gaps_in(effect) for effect in text.effects) or any(map(_from_extra_deck, summons))
+
+
+def _from_extra_deck(summon: Operation) -> bool:
+    """Whether it may Summon a monster of the Extra Deck: it says so, or not from where."""
+    what = getattr(summon, "what", None)
+    places = what.zone if isinstance(what, Selector) else ()
+    is_elsewhere = bool(places) and Zone.EXTRA_DECK not in places
+    return not (is_elsewhere or isinstance(summon, SummonTokens))
 
 
 def _is_activated(event: Event, card: CardId) -> bool:

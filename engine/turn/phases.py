@@ -33,7 +33,7 @@ from engine.turn.duel import Duel
 
 
 def next_phase(duel: Duel, step: Step) -> None:
-    """Moves to the Battle Phase or Main Phase 2."""
+    """Moves to the phase that is told, or to the next; an End Phase told last is played out."""
     play = duel.play
     goal = Phase(str(step.get("to") or _following(play.state.phase)))
     if leave_phase(duel):
@@ -44,6 +44,8 @@ def next_phase(duel: Duel, step: Step) -> None:
     play.next_moment()
     emit_phase(play, goal, begins=True)
     duel.aftermath(f"phase {goal.value}")
+    if goal is Phase.END and duel.script.next is None:
+        _duties(duel)  # Nothing more is told of this End Phase: it is played to its end.
 
 
 def _following(phase: Phase) -> Phase:

@@ -9,7 +9,8 @@ from pydantic import ValidationError
 
 DAMAGED = (ValidationError, TypeError, AttributeError, ValueError, LookupError, ArithmeticError)
 """What a record that makes no sense can lead to."""
-_RUBY = re.compile(r"<rt>.*?</rt>|<rp>.*?</rp>|</?\w+[^>]*>")
+_RUBY = re.compile(r"<rt>.*?</rt>|<rp>.*?</rp>|</?[a-z]\w*[^>]*>")
+"""Marks of a page, in small letters; "<P>" in a name of a card is a part of it."""
 _HEADING = re.compile(r"^\[ ?(Pendulum Effect|Monster Effect|Flavor Text) ?\]$", re.MULTILINE)
 _RULE = re.compile(r"^-{5,}$", re.MULTILINE)
 _ALIKE = str.maketrans({"\u201c": '"', "\u201d": '"', "\u2019": "'", "\u2018": "'", "\xa0": " "})

@@ -511,7 +511,7 @@ def _is_opaque(events: tuple[EventPattern, ...]) -> bool:
     return any(isinstance(event, OpaqueEvent) for event in events)
 
 
-def _mentions(  # noqa: C901 -- one line a kind
+def _mentions(  # noqa: C901, PLR0912 -- one line a kind
     events: tuple[EventPattern, ...], *, declared: bool
 ) -> tuple[MentionedCards, ...]:
     """What "that card", "it" or "those monsters" may then mean."""
@@ -523,6 +523,8 @@ def _mentions(  # noqa: C901 -- one line a kind
             case AttackDeclared(this_is_target=True):
                 found.append(MentionedCards(Ref.ATTACKER, _MONSTERS, how="attack"))
                 found.append(MentionedCards(Ref.THIS_CARD, _MONSTERS, many=False))
+            case AttackDeclared(attacker=Selector(ref=Ref.THIS_CARD), direct=False):
+                found.append(MentionedCards(Ref.ATTACK_TARGET, _MONSTERS, how="attack"))
             case AttackDeclared(target=aim) if aim is not None and not declared:
                 found.append(MentionedCards(Ref.ATTACK_TARGET, _MONSTERS, how="attack"))
             case AttackDeclared() | AttackNegated():

@@ -93,6 +93,11 @@ _AFTER_SENT = LinePattern(
     r"|\bthis (?:face-up )?card (?:you controlled )?was destroyed [^,:]*\band sent to your gy",
     "sent",
 )
+_DESTROYED = LinePattern(
+    r"\bthis (?:[\w-]+ ){0,3}card (?:(?!destroys|destroyed|points|battle)[^,:])*(?:is"
+    r"|was) destroyed",
+    "destroyed",
+)
 _MOVED = (
     (
         LinePattern(
@@ -102,14 +107,7 @@ _MOVED = (
         ),
         "graveyard",
     ),
-    (
-        LinePattern(
-            r"\bthis (?:[\w-]+ ){0,3}card (?:(?!destroys|destroyed|points|battle)[^,:])*(?:is"
-            r"|was) destroyed",
-            "destroyed",
-        ),
-        "graveyard",
-    ),
+    (_DESTROYED, "graveyard"),
     (LinePattern(r"\bthis (?:[\w/-]+ ){0,4}card is tributed", "card is tributed"), "graveyard"),
     (
         LinePattern(
@@ -142,7 +140,7 @@ def activated_from(
     implied = _implied(draft)
     if implied is not None:
         return (implied,)
-    after = _after_event(draft.header.event, home) if draft.header.event else None
+    after = _after(card, draft.header.event, home)
     if after is not None:
         return after
     return ("graveyard",) if _TO_HAND in draft.body else home
@@ -175,6 +173,13 @@ def _implied(draft: EffectDraft) -> str | None:
         f"{header} {draft.act}"
     )
     return "spell_trap_zone" if equipped else None
+
+
+def _after(card: PrintedCard, event: str, home: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Where this card is after what happened to it; a destroyed Pendulum Monster in two places."""
+    after = _after_event(event, home) if event else None
+    to_extra_deck = Trait.PENDULUM in card.trait and _DESTROYED.search(event)
+    return (*after, "extra_deck") if after == ("graveyard",) and to_extra_deck else after
 
 
 @lru_cache(maxsize=1024)

@@ -82,3 +82,28 @@ def test_a_deed_that_rules_refuse_was_misread_or_told_so(desk: Desk) -> None:
     assert "cannot be done" in ruling.answer
     assert not ruling.claims
     assert answer(question, desk, given(REFUSED)).verdict is not Verdict.CONFIRMED
+
+
+PARTIAL = "A attack a monster > Spirit Reaper\n? B damage_taken\n? Spirit Reaper destroyed"
+
+
+def test_what_is_settled_of_a_sure_play_is_answered_and_the_rest_named(desk: Desk) -> None:
+    """How strong the attacker is does not matter to what cannot be destroyed by battle."""
+    ruling = answer("Who takes damage, and is it destroyed?", desk, given(PARTIAL))
+
+    assert ruling.verdict is Verdict.COMPUTED
+    assert "Spirit Reaper is not destroyed" in ruling.answer
+    assert "Not settled" in ruling.answer
+    assert "the ATK of a monster is not told" in ruling.answer
+    assert [gap.stage for gap in ruling.reading.gaps] == [Stage.OPEN]
+
+
+def test_nothing_is_answered_in_part_of_a_play_that_may_be_misread(desk: Desk) -> None:
+    """A reader that is not sure, or a deed that is refused, may have lost what decides."""
+    unsure = NotatedPlayText(PARTIAL, "trained", 0.5)
+    odd = NotatedPlayText("A activate Pot of Greed\n? A drawn\n? B decides", "trained", 0.9)
+    refused = "A activate Pot of Greed\nA trigger Sangan\n? A drawn\n? Sangan: search resolves"
+
+    assert answer("Who takes damage?", desk, unsure).verdict is not Verdict.COMPUTED
+    assert answer("What do I draw?", desk, odd).verdict is Verdict.UNSETTLED
+    assert answer("Do I search?", desk, given(refused)).verdict is not Verdict.CONFIRMED

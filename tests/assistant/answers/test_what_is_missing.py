@@ -61,6 +61,7 @@ def test_what_was_understood_is_told_beside_what_was_not() -> None:
 def test_what_it_may_mean_is_asked_back() -> None:
     """Where there is."""
     one = OfferedReading(play="? A drawn", said="Do you?", answer="Yes.", confidence=0.5)
-    understood = Understood(QUESTION, "You Summon a monster.", (one,))
+    gaps = [gap("xyz", "word not known")]
 
-    assert understood.told([gap("xyz", "word not known")]).endswith("Did you mean one of these?")
+    assert Understood(QUESTION, "", (one,)).told(gaps).endswith("Did you mean this?")
+    assert Understood(QUESTION, "", (one, one)).told(gaps).endswith("Did you mean one of these?")

@@ -140,3 +140,22 @@ def test_what_a_lock_hangs_on_matters_to_what_it_forbids() -> None:
 
     assert [one.value for one in found.facts if one.predicate == "activation_legal"] == [False]
     assert any("humming" in text for text in found.unknown)
+
+
+@pytest.mark.parametrize(
+    ("giant", "used", "open_"),
+    [
+        ("Humming monsters you control cannot be destroyed by battle or card effects.", "Caller",
+         False),
+        ("Humming cards cannot be destroyed by card effects that do not target them.", "Burner",
+         False),
+        ("You cannot Special Summon humming monsters from the Extra Deck, except Rank 4 hums.",
+         "Caller", False),
+        ("Neither player can Special Summon humming monsters.", "Caller", True),
+    ],
+)  # fmt: skip
+def test_what_nothing_did_that_is_forbidden_leaves_others_alone(
+    giant: str, used: str, *, open_: bool
+) -> None:
+    """Nothing was destroyed, and no monster of the Extra Deck Summoned."""
+    assert bool(cast(giant, used).unknown) is open_

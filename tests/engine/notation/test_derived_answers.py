@@ -78,3 +78,54 @@ def test_target_that_was_not_taken_is_a_warning() -> None:
     found = played(f"{text} / ? Sangan destroyed".replace(" / ", "\n"))
 
     assert any("does not target Sangan" in note.text for note in found.warnings)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("A monster_zone Sangan set / A flip_summon Sangan / ? Sangan counts_toward_limit", False),
+        ("A activate Monster Reborn > Sangan / A normal_summon Jinzo / ? Jinzo counts_toward_limit",
+         True),
+        ("B monster_zone Sangan / A activate Pot of Greed / ? Sangan can_attack", True),
+        ("B monster_zone Jinzo / A activate Book of Moon > Jinzo / ? Jinzo can_attack", False),
+    ],
+)  # fmt: skip
+def test_what_only_another_moment_shows_is_told(text: str, *, value: object) -> None:
+    """A monster of the other player attacks in the turn that comes."""
+    claim = played(text.replace(" / ", "\n")).claims[-1]
+
+    assert (claim.value, claim.settled) == (value, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "B monster_zone Jinzo set / A activate Pot of Greed / ? Jinzo can_attack",
+        "B spell_trap_zone Skill Drain up / A activate Pot of Greed / ? Skill Drain can_attack",
+        (
+            "A activate Lonefire Blossom cost tribute Lonefire Blossom / B chain Effect Veiler / "
+            "? Effect Veiler has_legal_target"
+        ),
+    ],
+)
+def test_what_nothing_told_shows_stays_open(text: str) -> None:
+    """A Set monster may be turned up first; a target that was only supplied is none."""
+    assert not played(text.replace(" / ", "\n")).claims[-1].settled
+
+
+def test_the_chain_of_a_phase_is_none_before_it() -> None:
+    """What is asked of the Chain in the End Phase is not asked of what was activated before."""
+    text = "A activate Pot of Greed\nB chain Solemn Judgment\nnext_phase end\n? Chain chain_order"
+
+    assert played(text).claims[-1].value is None
+
+
+def test_a_refused_trigger_tells_nothing_of_what_became_of_its_card() -> None:
+    """As it was told to be used, something must have happened to it that the play does not show."""
+    text = "A activate Pot of Greed\nA trigger Sangan\n? Sangan sent_to_gy"
+    other = (
+        "A attack Sangan > Gemini Elf\nA activate Mirror Force\nA trigger Jinzo\n? Jinzo destroyed"
+    )
+
+    assert all(not one.settled or one.value is True for one in played(text).claims)
+    assert not played(other).claims[-1].settled

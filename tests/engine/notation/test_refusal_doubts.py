@@ -30,11 +30,10 @@ def doubts(text: str) -> list[str]:
         ),
         (
             (
-                "B special_summon a monster / A activate Solemn Warning / "
-                "A activate Black Horn of Heaven / ? Black Horn of Heaven activation_legal / "
-                "? Solemn Warning activation_legal"
+                "B activate an effect that Special Summons a monster / "
+                "A activate Droll & Lock Bird / ? Droll & Lock Bird activation_legal"
             ),
-            "instead of Solemn Warning",
+            "what else an effect that Special Summons a monster does",
         ),
         (
             (
@@ -48,6 +47,33 @@ def doubts(text: str) -> list[str]:
 def test_refusal_that_rests_on_a_supposition_is_open(text: str, words: str) -> None:
     """Another supposition would lift it, or nothing is told of what decides."""
     assert any(words in one for one in doubts(text)), doubts(text)
+
+
+@pytest.mark.parametrize(
+    ("deed", "one", "other"),
+    [
+        ("B special_summon Cyber Dragon", "Solemn Warning", "Solemn Judgment"),
+        ("B attack a monster > Summoned Skull", "Sakuretsu Armor", "Mirror Force"),
+    ],
+)
+def test_each_of_two_answers_to_one_deed_is_weighed_alone(deed: str, one: str, other: str) -> None:
+    """Where the same is asked of both, the second may be used in place of the first."""
+    asked = f"? {one} activation_legal / ? {other} activation_legal"
+    text = f"{deed} / A activate {one} / A activate {other} / {asked}".replace(" / ", "\n")
+
+    assert [(claim.value, claim.settled) for claim in played(text).claims] == [(True, True)] * 2
+
+
+def test_what_answers_no_such_deed_is_refused_alone_too() -> None:
+    """A Trap that answers attacks answers no Summon, whatever else is used."""
+    text = """
+        B special_summon Cyber Dragon
+        A activate Solemn Judgment
+        A activate Sakuretsu Armor
+        ? Sakuretsu Armor activation_legal
+        ? Solemn Judgment activation_legal"""
+
+    assert played(text).claims[0].value is False
 
 
 @pytest.mark.parametrize(

@@ -175,3 +175,87 @@ def test_negation_of_a_monster_that_answers_nothing_is_one_of_its_effects() -> N
 
     assert warned(f"{aimed} / ? an Effect Monster negated_on_field") == []
     assert warned(f"B activate Raigeki / {aimed.replace('activate', 'chain')} / ? Raigeki resolves")
+
+
+DECLARING = (
+    {
+        "name": "Zirrel Accuser",
+        "kind": "spell",
+        "trait": "quick_play",
+        "effects": [
+            {
+                "declare": ["card_name"],
+                "resolution": [
+                    {
+                        "op": "banish",
+                        "what": {"whose": "you", "zone": "deck", "where": {"declared_name": True}},
+                    }
+                ],
+            }
+        ],
+    },
+    {
+        "name": "Zirrel Herald",
+        "kind": "trap",
+        "effects": [
+            {
+                "declare": ["card_name"],
+                "resolution": [
+                    {
+                        "op": "discard",
+                        "what": {
+                            "whose": "opponent",
+                            "zone": "hand",
+                            "where": {"declared_name": True},
+                        },
+                    }
+                ],
+            }
+        ],
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("A activate Zirrel Accuser > Sangan\n? Sangan zone_at_end", "banished"),
+        ("B hand Sangan\nA activate Zirrel Herald > Sangan\n? Sangan zone_at_end", "graveyard"),
+    ],
+)
+def test_what_is_told_of_an_effect_that_declares_a_name_is_that_name(text: str, zone: str) -> None:
+    """As in "chain Crossout Designator > Ash Blossom": a copy is where the effect takes it from."""
+    known = {**cards(), **{str(card["name"]): parse_card(card) for card in DECLARING}}
+    claim = claims_of(complete(parse_play(text, frozenset(known)), known), known).claims[0]
+
+    assert (claim.value, claim.settled) == (zone, True)
+
+
+@pytest.mark.parametrize("chosen", ["Sangan", "Summoned Skull"])
+def test_what_befalls_a_card_that_is_chosen_for_nothing_known_is_open(chosen: str) -> None:
+    """What was to be done with it, the play does not show."""
+    there = f"B monster_zone {chosen}\nA activate Pot of Greed\n"
+    asked = f"? {chosen} destroyed"
+
+    assert not played(f"{there}A choose {chosen}\n{asked}").claims[0].settled
+    assert played(f"{there}{asked}").claims[0].settled
+
+
+@pytest.mark.parametrize(
+    ("text", "legal"),
+    [
+        (("B special_summon Cyber Dragon / A activate Thunder King Rai-Oh cost tribute Thunder King"
+         " Rai-Oh / ? Thunder King Rai-Oh activation_legal"), True),
+        (("B monster_zone Stardust Dragon / A activate Raigeki / B chain Stardust Dragon cost send"
+         " Stardust Dragon / ? Stardust Dragon activation_legal"), True),
+    ],
+)  # fmt: skip
+def test_a_cost_that_takes_a_card_to_the_gy_is_known_by_either_verb(
+    text: str, *, legal: bool
+) -> None:
+    """Players call both a Tribute; what it is, is told as an assumption."""
+    play = played(f"A monster_zone Thunder King Rai-Oh\n{lines(text)}")
+
+    assert (play.claims[0].value, play.claims[0].settled) == (legal, True)
+    assert not play.warnings
+    assert any("means what" in note.text for note in play.completed.assumptions)

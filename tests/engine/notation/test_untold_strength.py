@@ -34,3 +34,42 @@ def test_what_another_strength_would_change_is_open(text: str) -> None:
 
     assert not claim.settled
     assert "is not told" in claim.hangs_on[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        # It would not attack if it were stronger, and would not be used again if it were weaker.
+        (("B spell_trap_zone Messenger of Peace up\nA attack a monster > direct\n"
+         "? attack attack_continues"), True),
+        (("A attack Mystic Tomato > a monster\ndamage_step\nA trigger Mystic Tomato\n"
+         "? Mystic Tomato zone_at_end"), "graveyard"),
+        (("A attack Gladiator Beast Laquari > a monster\n"
+         "A trigger Gladiator Beast Laquari cost return Gladiator Beast Laquari\n"
+         "? Gladiator Beast Laquari zone_at_end"), "deck"),
+    ],
+)  # fmt: skip
+def test_what_is_told_to_be_done_tells_how_strong_a_monster_is(text: str, value: object) -> None:
+    """A strength with which rules refuse what is told cannot be meant."""
+    assert answer(text) == value
+
+
+def test_a_strength_that_is_only_supposed_measures_nothing() -> None:
+    """How much damage it does is as open as before."""
+    text = """
+        B spell_trap_zone Messenger of Peace up
+        A attack a monster > direct
+        ? B damage_taken"""
+
+    assert not played(text).claims[0].settled
+
+
+def test_no_duel_is_over_by_a_strength_that_is_tried() -> None:
+    """What comes after a direct attack does not hang on whether it would have won the Duel."""
+    text = """
+        A attack a monster > direct
+        next_phase main2
+        B activate Ring of Destruction > a monster
+        ? a monster zone_at_end"""
+
+    assert played(text).claims[0].settled

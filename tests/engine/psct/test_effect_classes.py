@@ -217,3 +217,20 @@ def test_pendulum_effects_come_first() -> None:
     card = monster("You can draw 1 card.", Trait.PENDULUM, pendulum="Once per turn: Draw 1 card.")
 
     assert [effect["from"] for effect in effects(card)] == [["pendulum_zone"]]
+
+
+@pytest.mark.parametrize(
+    ("event", "places"),
+    [
+        ("If this card is destroyed", ["graveyard", "extra_deck"]),
+        ("If this card in the Monster Zone is destroyed by battle", ["graveyard", "extra_deck"]),
+        ("If this card is sent to the GY", ["graveyard"]),
+    ],
+)
+def test_a_destroyed_pendulum_monster_is_in_the_extra_deck(event: str, places: list[str]) -> None:
+    """There it goes, unless it is attached or a text sends it to the GY."""
+    card = monster(f"{event}: You can draw 1 card.", Trait.PENDULUM)
+    plain = monster(f"{event}: You can draw 1 card.")
+
+    assert [effect["from"] for effect in effects(card)] == [places]
+    assert [effect["from"] for effect in effects(plain)] == [["graveyard"]]

@@ -25,6 +25,15 @@ _WITHOUT: Mapping[str, str] = MappingProxyType(
 _TELLS_TURNS = re.compile(
     r"^(?:turn |end_turn|next_phase draw|\? define|\? out_of|\? follow)", re.MULTILINE
 )
+_END = "end_turn"
+_DEED = re.compile(r"[AB] (?!turn|lp|\w+_zone|hand|graveyard|banished|deck|extra_deck)\w")
+_NEXT: Mapping[str, str] = MappingProxyType(
+    {
+        "A": r"\b(?:my|our) (?:(?:own |very )?(?:next|following) turn|turn (?:again|now))\b",
+        "B": r"\b(?:his|her|their|opponent['\u2019]?s?|opp['\u2019]?s) (?:next|following) turn\b",
+    }
+)
+"""How a player's own next turn is told; it comes after the other's."""
 _IS_PLAY = re.compile(r"^(?:[AB] |event )", re.MULTILINE)
 
 
@@ -35,10 +44,19 @@ def with_told_turn(question: str, play: str) -> str:
     ['turn A', 'A activate Raigeki']
     """
     if _TELLS_TURNS.search(play) or not _IS_PLAY.search(play):
-        return play
+        return _with_own_next_turn(question, play)
     said = _WITH_ASKER if has_asker(question) else _WITHOUT
     told = [player for player, words in said.items() if re.search(words, question, re.IGNORECASE)]
     return f"turn {told[0]}\n{play}" if len(told) == 1 else play
+
+
+def _with_own_next_turn(question: str, play: str) -> str:
+    """The play with the other player's turn between, where one's own next turn is told."""
+    player = next((line[0] for line in play.splitlines() if _DEED.match(line)), "")
+    own = _NEXT.get(player) if has_asker(question) else None
+    if own is None or play.count(_END) != 1 or not re.search(own, question, re.IGNORECASE):
+        return play
+    return play.replace(_END, f"{_END}\n{_END}")
 
 
 def in_turn_told(question: str, read: NotatedPlayText) -> NotatedPlayText:

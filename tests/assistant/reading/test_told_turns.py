@@ -38,3 +38,25 @@ def test_a_turn_that_is_told_begins_the_play(question: str, turn: str) -> None:
 def test_a_play_that_tells_its_turns_is_left_alone(play: str) -> None:
     """Its own lines say more than the words."""
     assert with_told_turn("Can I use it on my turn?", play) == play
+
+
+SET_AND_USED = "A set Raigeki\nend_turn\nA activate Raigeki\n? Raigeki resolves"
+TWO_TURNS = SET_AND_USED.replace("end_turn", "end_turn\nend_turn")
+
+
+@pytest.mark.parametrize(
+    ("question", "play", "told"),
+    [
+        ("I Set it. May I flip it at the start of my next turn?", SET_AND_USED, TWO_TURNS),
+        ("I Set it last turn, now it's my turn again. Can I?", SET_AND_USED, TWO_TURNS),
+        ("I Set it. May I use it on his next turn?", SET_AND_USED, SET_AND_USED),
+        ("I Set it. May I use it next turn?", SET_AND_USED, SET_AND_USED),
+        ("I Set it. May I flip it on my next turn?", TWO_TURNS, TWO_TURNS),
+        ("Can I use it on my next turn?", USE, USE),
+    ],
+)
+def test_ones_own_next_turn_comes_after_the_other_players(
+    question: str, play: str, told: str
+) -> None:
+    """Where the play has but one turn end."""
+    assert with_told_turn(question, play) == told

@@ -38,12 +38,14 @@ from assistant.answers.ruling_assembly import (
     unsure,
 )
 from assistant.answers.untold_facts import (
+    aimed_amiss,
     open_life,
     open_replays,
     open_texts,
     open_ties,
 )
 from assistant.answers.what_is_missing import Understood
+from assistant.base.claim_subjects import card_and_part
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
     Agreement,
@@ -72,7 +74,7 @@ from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.understood_question import QuestionKind, QuestionReading
-from assistant.reading.untaken_words import untaken_limits, untaken_words
+from assistant.reading.untaken_words import unclear_pronouns, untaken_limits, untaken_words
 from assistant.reading.yes_no_questions import things_asked
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
@@ -252,7 +254,8 @@ def _weighed(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Me
     meant = _meant(question, supposed, desk)
     reading = meant.supposed[0].reading
     play = replace(desk.trained_play(question), text=reading.play)
-    untaken = tuple(untaken_limits(question, play))
+    asked = frozenset(card_and_part(ask.subject)[0] for ask in reading.asked)
+    untaken = (*untaken_limits(question, play), *unclear_pronouns(question, play, asked))
     asks_all = len({(ask.subject, ask.predicate) for ask in reading.asked}) >= things_asked(
         question
     )
@@ -434,6 +437,8 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
         return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
     is_given = reading.by == GIVEN
     doubted = () if is_given else (*found.refused, *_denied(question, reading, found, desk))
+    if not is_given:
+        doubted += tuple(aimed_amiss(question, reading, found.possible[0].outcome))
     doubtful = (
         *open_ties(reading, found.possible[0].outcome, desk.cards.by_name),
         *open_life(reading, found.possible[0].outcome, desk.cards.by_name),

@@ -251,3 +251,33 @@ def _open_from(reading: QuestionReading, possible: PossibleOutcome) -> int | Non
 def _comes_after(fact: Fact, at: int | None) -> bool:
     is_open = at is not None and fact.predicate not in _HOWEVER
     return is_open and at is not None and max(fact.events, default=0) > at
+
+
+_TARGETS_RULE = "AC04"
+_ARTICLES = ("a ", "an ", "another ", "some ")
+
+
+def aimed_amiss(question: str, reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
+    """A gap for a card that cannot aim at an unnamed thing of which the question says nothing.
+
+    Nobody told that it does: what it aims at was guessed.
+    """
+    refused = {
+        str(event.details.get("source")).partition("#")[0]
+        for event in outcome.trace
+        if event.kind is EventKind.REFUSED and event.details.get("rule") == _TARGETS_RULE
+    }
+    for step in reading.steps:
+        targets = step.get("targets")
+        named = [str(one) for one in targets] if isinstance(targets, list) else []
+        guessed = [
+            one for one in named if one.startswith(_ARTICLES) and not _noun_is_told(one, question)
+        ]
+        if guessed and guessed == named and step.get("card") in refused:
+            yield open_gap(reading, str(step["card"]))
+
+
+def _noun_is_told(unnamed: str, question: str) -> bool:
+    """Whether the question has the noun of an unnamed thing."""
+    noun = unnamed.partition("#")[0].split()[-1].lower()
+    return any(one in question.lower() for one in noun.split("/"))

@@ -54,6 +54,10 @@ def is_measured(claim: StatedClaim, considered: Considered) -> bool:
     return bool(backing) or considered.is_sure or _is_likely(claim, considered)
 
 
+CONTRADICTED = 0.6
+"""A reading that is not sure has to be as likely as this for a judge to be contradicted by it."""
+
+
 def _is_likely(claim: StatedClaim, considered: Considered) -> bool:
     """Whether a reading that is not sure is one that a judge is held to all the same.
 
@@ -63,6 +67,8 @@ def _is_likely(claim: StatedClaim, considered: Considered) -> bool:
     """
     is_weighed = considered.reading.confidence is not None and not considered.untaken
     is_weighed &= not considered.ruling.did_you_mean
+    if claim.agreement is Agreement.DISAGREES:
+        is_weighed &= (considered.reading.confidence or 0.0) >= CONTRADICTED
     return is_weighed and claim.decisive and is_at_issue(claim, considered)
 
 

@@ -83,10 +83,41 @@ def untaken_words(
         is_taken = found[0] in printed or re.search(rf"\b{found[0]}\b", play.text)
         if not is_named and not is_taken:
             yield _gap(found)
+    yield from _first_untold(question, play)
     for words, lines in _TOLD.items():
         told = re.search(words, question, re.IGNORECASE)
         if told is not None and not re.search(lines, said, re.MULTILINE):
             yield _gap(told)
+
+
+def _first_untold(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap where "another monster" is all there is in a play: what the first did went lost."""
+    other = re.search(r"\banother\b", question, re.IGNORECASE)
+    is_alone = "another " in play.text and not re.search(r"\b(?:an?|some) ", play.text)
+    if other is not None and is_alone and not any(name in play.text for name in play.names):
+        yield _gap(other)
+
+
+_PRONOUN = re.compile(r"\b(?:it|its|he|she|they|them)\b", re.IGNORECASE)
+_SENTENCE = re.compile(r"[^.?!\n]+[.?!\n]*")
+
+
+def unclear_pronouns(question: str, play: NotatedPlayText, asked: frozenset[str]) -> Iterator[Gap]:
+    """A gap for the pronoun that is asked of, where the card named last is none that is asked of.
+
+    As in "I use X on Y. Where does it go?", read as of X.
+    """
+    sentences = list(_SENTENCE.finditer(question))
+    asking = [one for one in sentences if one[0].rstrip().endswith("?")] or sentences[-1:]
+    before = [one for one in play.mentions if asking and one.end <= asking[-1].start()]
+    inside = [one for one in play.mentions if asking and one.start >= asking[-1].start()]
+    it = _PRONOUN.search(question, asking[-1].start()) if asking and not inside else None
+    if it is None or not before or not asked & play.names:
+        return
+    last = max(before, key=lambda one: one.start).name
+    if last not in asked:
+        why = f'which card "{it[0]}" is, is not clear'
+        yield Gap(text=it[0], start=it.start(), end=it.end(), why=why, stage=Stage.WORDS)
 
 
 def untaken_limits(question: str, play: NotatedPlayText) -> Iterator[Gap]:

@@ -5,7 +5,7 @@ import pytest
 from assistant.library.all_cards import open_cards
 from assistant.reading.card_mentions import Mention
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.untaken_words import untaken_limits, untaken_words
+from assistant.reading.untaken_words import unclear_pronouns, untaken_limits, untaken_words
 
 SKULL = "Summoned Skull"
 
@@ -86,3 +86,37 @@ def test_words_of_a_name_limit_nothing() -> None:
     read = NotatedPlayText("A activate X", "trained", mentions=(mention,))
 
     assert not list(untaken_limits(f"Can I use {name}?"[2:], read))
+
+
+def test_another_thing_needs_a_first() -> None:
+    """Else what was done with the first went lost."""
+    question = "Can I Normal Summon a monster and then Set another monster?"
+    cards = open_cards().by_name
+    lost = NotatedPlayText("A normal_summon another monster", "trained")
+    both = NotatedPlayText("A normal_summon a monster\nA set another monster", "trained")
+
+    assert [gap.text for gap in untaken_words(question, lost, cards)] == ["another"]
+    assert not [*untaken_words(question, both, cards)]
+
+
+@pytest.mark.parametrize(
+    ("asking", "asked", "unclear"),
+    [
+        ("Where does it go?", "Raigeki", ["it"]),
+        ("Where does it go?", SKULL, []),
+        ("Where does Raigeki go?", "Raigeki", []),
+        ("What happens?", "Raigeki", []),
+    ],
+)
+def test_a_pronoun_is_of_the_card_named_last(asking: str, asked: str, unclear: list[str]) -> None:
+    """Or it is not clear which it is."""
+    question = f"I use Raigeki on {SKULL}. {asking}"
+    mentions = tuple(
+        Mention(name=name, start=at, end=at + len(name), text=name, how="exact")
+        for name in ("Raigeki", SKULL)
+        for at in range(len(question))
+        if question.startswith(name, at)
+    )
+    read = NotatedPlayText("", "trained", mentions=mentions)
+
+    assert [gap.text for gap in unclear_pronouns(question, read, frozenset({asked}))] == unclear

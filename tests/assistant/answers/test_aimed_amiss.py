@@ -1,0 +1,21 @@
+"""What a card was read to aim at and nobody told: that it cannot is no answer."""
+
+import pytest
+
+from assistant.answers.answering import Desk, answer
+from assistant.base.ruling_records import Verdict
+from assistant.reading.notated_reading import NotatedPlayText
+
+PLAY = "A activate Mystical Space Typhoon > a monster\n? Mystical Space Typhoon activation_legal"
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Can I use Mystical Space Typhoon now?", Verdict.UNSETTLED),
+        ("Can I use Mystical Space Typhoon on a monster?", Verdict.COMPUTED),
+    ],
+)
+def test_a_guessed_target_refuses_nothing(desk: Desk, question: str, verdict: Verdict) -> None:
+    """Only one that the question tells of."""
+    assert answer(question, desk, NotatedPlayText(PLAY, "trained")).verdict is verdict

@@ -13,13 +13,7 @@ from assistant.library.defined_cards import CardLibrary
 from assistant.reading.card_mentions import Names
 from assistant.reading.question_plays import reader_digest
 from assistant.reading.spoken_names import spoken_names
-from assistant.reading.stated_plays import (
-    SaidPart,
-    StatedPlay,
-    is_reserved,
-    stated_by_pair,
-    stated_outright,
-)
+from assistant.reading.stated_plays import SaidPart, StatedPlay, stated_by_pair, stated_outright
 
 MOST_READ = 6
 """So many passages are read for one question, the best that were found; kept ones cost nothing."""
@@ -83,9 +77,7 @@ class PassageReader:
     def _read(self, passage: Passage) -> tuple[StatedPlay, ...]:
         if passage.asked and "?" in passage.question:
             parts = [SaidPart(passage.text[start:end], start) for start, end in passage.answered]
-            by_pair = stated_by_pair(passage.question, parts, self.names, self.cards)
-            if by_pair or any(is_reserved(part.words) for part in parts):
-                return by_pair
+            return stated_by_pair(passage.question, parts, self.names, self.cards)
         return stated_outright(passage.text, self.names, self.cards)
 
 

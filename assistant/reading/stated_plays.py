@@ -6,8 +6,8 @@ it.  Two readers deliver them:
 
 - `stated_by_pair`: of a question with what is answered to it.  The trained reader reads the
   question as it reads any; what is answered is read as a judge's answer to it is.
-- `stated_outright`: of a plain statement, or of a pair that the first made nothing of.  The trained
-  reader reads it as a play whose `?` lines have values (`? Jinzo destroyed = no`).
+- `stated_outright`: of a plain statement.  The trained reader tells the play that it speaks of;
+  what is said of it is read as a judge's answer is.
 
 What counts of it for a question, `agreement.stated_positions` decides.
 """
@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.base.claim_subjects import card_and_part, names_of
+from assistant.base.claim_subjects import names_of
 from assistant.base.ruling_records import Proposition, Record, Term, Value
 from assistant.library.all_cards import CardKinds
 from assistant.library.defined_cards import CardLibrary
@@ -86,77 +86,29 @@ class SaidPart:
     start: int
 
 
-_STATED = re.compile(r"(?P<asks>\? .*?)\s*=\s*(?P<value>[^=\n]+)")
-_NUMBER = re.compile(r"-?\d+")
-
-
-def stated_in_notation(  # noqa: PLR0913, PLR0917 -- what a reader delivers
-    words: str,
-    lines: str,
-    confidence: float,
-    by: str,
-    cards: CardLibrary,
-    mentions: tuple[Mention, ...] = (),
-) -> StatedPlay | None:
-    """What a reader wrote of a statement as a stated play; None: nothing is stated in it."""
-    found = [(line, _STATED.fullmatch(line.strip())) for line in lines.splitlines()]
-    play = "\n".join(line if said is None else said["asks"] for line, said in found)
-    values = [said["value"].strip() for line, said in found if said is not None]
-    reading = reading_of(words, NotatedPlayText(play, by, confidence, mentions=mentions), cards)
-    asked = [ask for ask in reading.asked if not ask.expanded]
-    if not values or len(asked) != len(values):
-        return None
-    said = tuple(
-        Proposition(
-            subject=_term(ask.subject),
-            predicate=ask.predicate,
-            value=_value(value),
-            start=0,
-            end=len(words),
-        )
-        for ask, value in zip(asked, values, strict=True)
-    )
-    return StatedPlay(
-        words=words,
-        play=play,
-        values=said,
-        confidence=confidence,
-        by=by,
-        mentions=mentions,
-        start=0,
-        end=len(words),
-    )
-
-
 def stated_outright(words: str, names: Names, cards: CardLibrary) -> tuple[StatedPlay, ...]:
-    """The plays that a statement may mean, likeliest first; empty: none is told in it."""
+    """The plays that a plain statement may mean, likeliest first; empty: none is told in it.
+
+    The trained reader tells the play and what is said of it; what it makes of yes and no is right
+    for six in ten only, so the value is what the grammar of answers reads in the words.
+    """
     trained = play_of(words, names, cards, is_statement=True)
-    rows = ((trained.text, trained.confidence), *trained.alternatives)
-    found = (
-        stated_in_notation(words, text, confidence, trained.by, cards, trained.mentions)
-        for text, confidence in rows
+    chances: dict[str, float] = {}
+    for text, confidence in ((trained.text, trained.confidence), *trained.alternatives):
+        play = _without_values(text)
+        chances[play] = chances.get(play, 0.0) + confidence
+    said = (SaidPart(words, 0),)
+    plays = [
+        NotatedPlayText(play, trained.by, confidence, mentions=trained.mentions)
+        for play, confidence in chances.items()
         if confidence >= LEAST_CONFIDENCE
-    )
-    return tuple(one for one in found if one is not None and not _loses(words, one, cards))
+    ]
+    return tuple(stated for play in plays for stated in _stated(words, play, said, names, cards))
 
 
-def _loses(words: str, stated: StatedPlay, cards: CardLibrary) -> bool:
-    """Whether a card, a figure or a moment that the words tell is not in the play."""
-    play = NotatedPlayText(stated.lines, stated.by, mentions=stated.mentions)
-    zones = zones_with_cards(stated.reading(cards).scenario)
-    unnamed = any(name not in play.text for name in play.names)
-    return unnamed or any(untaken_words(words, play, cards.by_name, zones))
-
-
-def _term(subject: str) -> Term:
-    card, part = card_and_part(subject)
-    return Term(name=card, part=part or None)
-
-
-def _value(text: str) -> Value:
-    if text in {"yes", "no"}:
-        return text == "yes"
-    return int(text) if _NUMBER.fullmatch(text) else text
+def _without_values(play: str) -> str:
+    lines = (line.partition(" = ")[0] for line in play.splitlines())
+    return "\n".join(lines)
 
 
 def stated_by_pair(
@@ -241,11 +193,6 @@ _RESERVED = re.compile(
 )
 """Words with which an answer is given for some cases only."""
 _OPEN = "depends_on"
-
-
-def is_reserved(answer: str) -> bool:
-    """Whether an answer is given for some cases only."""
-    return _RESERVED.search(answer) is not None
 
 
 def _values(words: str, answer: AnswerReading, reading: QuestionReading) -> Iterator[Proposition]:

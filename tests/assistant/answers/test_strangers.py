@@ -14,10 +14,18 @@ import yaml
 from assistant.answers.answering import Desk, answer, open_desk
 from assistant.answers.given_readings import GIVEN
 from assistant.base.regions import Region
-from assistant.base.ruling_records import Agreement, Quote, QuoteRole, Ruling, Verdict
+from assistant.base.ruling_records import (
+    Agreement,
+    Proposition,
+    Quote,
+    QuoteRole,
+    Ruling,
+    Term,
+    Verdict,
+)
 from assistant.reading import passage_reading
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.stated_plays import StatedPlay, stated_in_notation
+from assistant.reading.stated_plays import StatedPlay
 
 FOLDER = Path(__file__).parent / "strangers"
 QUESTIONS: dict[str, list[dict[str, Any]]] = yaml.safe_load(
@@ -245,9 +253,23 @@ class TestStatements:
         desk = open_desk((str(folder),), Region.TCG)
 
         def read(words: str, *_: object) -> tuple[StatedPlay, ...]:
-            lines = f"{FORCE.text} = {value}"
-            stated = stated_in_notation(words, lines, confidence, "trained", desk.cards)
-            return (stated,) if stated is not None else ()
+            said = Proposition(
+                subject=Term(name="Exiled Force"),
+                predicate="resolves",
+                value=value == "yes",
+                start=0,
+                end=len(words),
+            )
+            stated = StatedPlay(
+                words=words,
+                play=FORCE.text,
+                values=(said,),
+                confidence=confidence,
+                by="trained",
+                start=0,
+                end=len(words),
+            )
+            return (stated,)
 
         monkeypatch.setattr(passage_reading, "stated_outright", read)
         assert desk.passages is not None

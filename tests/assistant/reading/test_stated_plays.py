@@ -6,9 +6,8 @@ from assistant.library.defined_cards import card_library
 from assistant.reading.card_mentions import all_names
 from assistant.reading.stated_plays import (
     SaidPart,
-    StatedPlay,
     stated_by_pair,
-    stated_in_notation,
+    stated_outright,
 )
 
 CARDS = card_library()
@@ -19,36 +18,14 @@ DRAIN = (
 )
 
 
-def stated(lines: str) -> StatedPlay | None:
-    """What a reader of whole passages wrote."""
-    return stated_in_notation("It is destroyed.", lines, 0.9, "statements", CARDS)
+def test_what_a_statement_says_is_read_in_its_words() -> None:
+    """Of the play that the trained reader makes of it."""
+    words = "You activate Raigeki, and Jinzo is destroyed."
+    found = stated_outright(words, NAMES, CARDS)
 
-
-@pytest.mark.parametrize(
-    ("asked", "value"),
-    [
-        ("? Jinzo destroyed = yes", True),
-        ("? Jinzo destroyed = no", False),
-        ("? Jinzo zone_at_end = graveyard", "graveyard"),
-        ("? B drawn = 2", 2),
-    ],
-)
-def test_values_are_taken_out_of_the_lines_that_ask(asked: str, value: object) -> None:
-    """The play is asked about as any; what is said of it stands beside."""
-    found = stated(f"A activate Raigeki\n{asked}")
-
-    assert found is not None
-    assert found.play == f"A activate Raigeki\n{asked.partition(' = ')[0]}"
-    assert [one.value for one in found.values] == [value]
-    assert found.reading(CARDS).asked[0].subject == asked.split()[1]
-
-
-@pytest.mark.parametrize(
-    "lines", ["", "A activate Raigeki", "A activate Raigeki\n? Jinzo destroyed", "nothing = yes"]
-)
-def test_what_states_nothing_is_no_stated_play(lines: str) -> None:
-    """Neither a question nor words that are no notation."""
-    assert stated(lines) is None
+    assert found
+    assert {one.value for one in found[0].values} == {True}
+    assert " = " not in found[0].play
 
 
 class TestPairs:

@@ -16,6 +16,7 @@ from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.search_queries import decisive_steps
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.answers.answer_reasons import barred_by, explains, reason_for, telling
+from assistant.answers.ruling_assembly import NOTHING_SAID, TEXT_ONLY
 from assistant.answers.short_answer import short_answer
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
@@ -32,7 +33,7 @@ from assistant.library.corpus import Corpus
 from assistant.library.defined_cards import CardLibrary
 from assistant.library.passages import said_spans
 from assistant.library.sources import shipped_sources
-from assistant.reading.understood_question import QuestionReading
+from assistant.reading.understood_question import QuestionKind, QuestionReading
 from assistant.retrieval.citations import Citations
 from engine import Event, Fact, rule_by_id
 
@@ -127,8 +128,12 @@ class _Sourcing:
         room = MOST_RELATED - len(self.ruling.citations)
         for citation in self._nearest(min(PASSAGES, room)):
             quotes.add_words(citation)
+        found_none = self.ruling.answer == NOTHING_SAID and not quotes.all()
         for clause in self._named_clauses(MOST_RELATED - len(quotes.all())):
             quotes.add_words(clause.citation)
+        if found_none and quotes.all():
+            update = {"verdict": Verdict.QUOTED, "answer": TEXT_ONLY, "citations": quotes.all()}
+            return self.ruling.model_copy(update=update)
         for citation in () if quotes.all() else self._likely():
             quotes.add_words(citation)
         return self.ruling.model_copy(update={"citations": quotes.all()})
@@ -244,7 +249,10 @@ class _Sourcing:
         every = [one for card in self.reading.cards for one in clauses.of_card(card)]
         names = {word for card in self.reading.cards for word in _WORD.findall(card)}
         words = [word for word in _WORD.findall(self.ruling.question) if word not in names]
-        return best_worded(every, words)[: max(0, min(CLAUSES, most))]
+        found = best_worded(every, words)
+        if not found and self.reading.kind is QuestionKind.EXPLANATION:
+            found = every
+        return found[: max(0, min(CLAUSES, most))]
 
 
 def _said(ruling: Ruling) -> Iterator[str]:

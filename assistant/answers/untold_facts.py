@@ -253,6 +253,19 @@ def _comes_after(fact: Fact, at: int | None) -> bool:
     return is_open and at is not None and max(fact.events, default=0) > at
 
 
+_ANY_CARD = frozenset({"a card", "another card"})
+
+
+def open_kinds(reading: QuestionReading, possible: Sequence[PossibleOutcome]) -> Iterator[Gap]:
+    """A gap for a card of which nothing is told, and which is asked whether it can be activated."""
+    for ask in reading.asked:
+        is_any = ask.subject in _ANY_CARD and ask.predicate == "activation_legal"
+        facts = [fact_asked(ask, one.play) for one in possible] if is_any else []
+        if facts and all(fact is not None and fact.value is True for fact in facts):
+            why = "which card it is decides whether it can be activated"
+            yield Gap(text=ask.subject, start=ask.start, end=ask.end, why=why, stage=Stage.OPEN)
+
+
 _TARGETS_RULE = "AC04"
 _ARTICLES = ("a ", "an ", "another ", "some ")
 

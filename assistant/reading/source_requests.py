@@ -14,7 +14,9 @@ _FOR_A_SOURCE = re.compile(
     rf"|\W*where\b[^.?]*\b(?:say|says|said|written|stands?|find|found|stated?)\b"
     rf"|\W*(?:which|what) {_RULE}\b[^.?]*\b(?:says?|states?|explains?|covers?|tells?|forbids?)\b"
     rf"|\W*what (?:does|do) the {_RULE}\b[^.?]*\b(?:say|state|tell)\b"
-    rf"|\W*(?:is|are) there (?:an?|any) (?:\w+ )?{_RULE}\b",
+    rf"|\W*(?:is|are) there (?:an?|any) (?:\w+ )?{_RULE}\b"
+    rf"|\W*(?:{_RULE}|card)? ?look ?up\b|\W*rulings?\W+(?!is\b|says?\b)\w"
+    rf"|\W*(?:is|are) there any(?:thing)? (?:official|written)\b[^.?]*",
     re.IGNORECASE,
 )
 _FOR_A_MEANING = re.compile(
@@ -34,5 +36,7 @@ def wants_words(question: str) -> bool:
     True
     >>> wants_words("Does my Trap Card have to wait a turn?")
     False
+    >>> wants_words("Ruling lookup: Necrovalley")
+    True
     """
     return bool(_FOR_A_SOURCE.match(question) or _FOR_A_MEANING.match(question))

@@ -19,3 +19,15 @@ PLAY = "A activate Mystical Space Typhoon > a monster\n? Mystical Space Typhoon 
 def test_a_guessed_target_refuses_nothing(desk: Desk, question: str, verdict: Verdict) -> None:
     """Only one that the question tells of."""
     assert answer(question, desk, NotatedPlayText(PLAY, "trained")).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("card", "verdict"), [("a card", Verdict.UNSETTLED), ("a Normal Trap", Verdict.COMPUTED)]
+)
+def test_a_card_of_which_nothing_is_told_is_asked_back(
+    desk: Desk, card: str, verdict: Verdict
+) -> None:
+    """That some card can be activated says nothing."""
+    play = NotatedPlayText(f"A activate {card}\n? {card} activation_legal", "trained")
+
+    assert answer("My friend used a card. Is that legal?", desk, play).verdict is verdict

@@ -13,7 +13,7 @@ from assistant.base.regions import Authority, Region
 from assistant.base.user_errors import BatchInterruptedError, UsageError
 from assistant.cli.command_result import CommandResult
 from assistant.library.corpus import open_corpus
-from assistant.library.corpus_keeping import Added, add_corpus, remove_corpus
+from assistant.library.corpus_keeping import CorpusAddition, add_corpus, remove_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.library.kept_corpora import (
     KeptCorpus,
@@ -102,7 +102,7 @@ def _indexed(name: str) -> str:
     return f"Indexed. Use it with --corpus {name}; --corpus {HANDBOOK} beside it, if you like."
 
 
-def _report(added: Added) -> Iterator[str]:
+def _report(added: CorpusAddition) -> Iterator[str]:
     corpus = added.corpus
     counts = (
         (added.new, "new"),

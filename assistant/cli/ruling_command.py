@@ -426,7 +426,9 @@ def add_corpus(
     ] = None,
     language: Annotated[
         str | None,
-        typer.Option("--language", help="en, vi or ja; not given: told by the letters."),
+        typer.Option(
+            "--language", help="Its language: en, vi or ja; not given: told by the letters."
+        ),
     ] = None,
 ) -> None:
     """Keep a copy of documents under a name, with their source, and index them.

@@ -47,7 +47,7 @@ Watch = Callable[[str, Sequence[str]], Iterable[str]]
 """Lets the files through, and shows how far the copying has come."""
 
 
-class Added(NamedTuple):
+class CorpusAddition(NamedTuple):
     """What an addition did."""
 
     corpus: KeptCorpus
@@ -59,7 +59,7 @@ class Added(NamedTuple):
     left_out: tuple[SkippedFile, ...]
 
 
-def add_corpus(path: Path, name: str, told: ToldSource, watch: Watch) -> Added:
+def add_corpus(path: Path, name: str, told: ToldSource, watch: Watch) -> CorpusAddition:
     """Keep the documents at a path, a file or a folder, under a name; the same name is replaced.
 
     What is not told stays as it was told before.
@@ -98,7 +98,7 @@ def add_corpus(path: Path, name: str, told: ToldSource, watch: Watch) -> Added:
     new = sum(one not in earlier for one in corpus.documents)
     changed = len(corpus.documents) - same - new
     dropped = sum(one not in corpus.documents for one in earlier)
-    return Added(corpus, new, changed, same, dropped, (*left_out, *refused))
+    return CorpusAddition(corpus, new, changed, same, dropped, (*left_out, *refused))
 
 
 def remove_corpus(name: str) -> None:

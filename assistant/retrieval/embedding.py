@@ -37,7 +37,7 @@ class Embedder(Protocol):
         ...
 
 
-class Part(NamedTuple):
+class EmbeddedPart(NamedTuple):
     """Some of many texts: their places, and their vectors."""
 
     places: Sequence[int]
@@ -101,7 +101,7 @@ def revision(folder: Path) -> str:
     return state.hexdigest()[:12]
 
 
-def in_parts(embedder: Embedder, texts: Sequence[str], what: str) -> Iterator[Part]:
+def in_parts(embedder: Embedder, texts: Sequence[str], what: str) -> Iterator[EmbeddedPart]:
     """Embed all texts part by part, with a progress bar on a terminal and nothing on a pipe.
 
     Texts of like length are in one part, so that they are embedded together.
@@ -110,7 +110,7 @@ def in_parts(embedder: Embedder, texts: Sequence[str], what: str) -> Iterator[Pa
     starts = range(0, len(texts), _PART)
     for at in _with_progress(starts, what) if len(texts) > _PART else starts:
         places = by_length[at : at + _PART]
-        yield Part(places, embedder.embed([texts[place] for place in places]))
+        yield EmbeddedPart(places, embedder.embed([texts[place] for place in places]))
 
 
 def _with_progress(steps: Sequence[int], what: str) -> Iterable[int]:

@@ -16,7 +16,7 @@ from assistant.base.settings import sync_to_disk
 from assistant.base.user_errors import CorpusError, InputError
 from assistant.library import corpus_keeping
 from assistant.library.corpus import open_corpus
-from assistant.library.corpus_keeping import Added, add_corpus, remove_corpus
+from assistant.library.corpus_keeping import CorpusAddition, add_corpus, remove_corpus
 from assistant.library.documents import corpus_home
 from assistant.library.kept_corpora import (
     KeptCorpus,
@@ -59,7 +59,7 @@ def unwatched(_: str, files: Sequence[str]) -> Iterable[str]:
     return files
 
 
-def added(path: Path, told: ToldSource = NOTHING, name: str = "notes") -> Added:
+def added(path: Path, told: ToldSource = NOTHING, name: str = "notes") -> CorpusAddition:
     """The documents at the path are kept."""
     return add_corpus(path, name, told, unwatched)
 

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -262,6 +263,48 @@ def test_removed_corpus_is_gone(notes: Path) -> None:
     with pytest.raises(CorpusError, match="no such corpus folder"):
         open_corpus(("notes",))
     assert (notes / "chains.md").exists()
+
+
+def test_name_goes_before_a_folder_of_that_name(
+    notes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its source was told; `./NAME` is the folder."""
+    added(notes, TOLD)
+    (notes / "chains.md").write_text("# Chains\n\nA Chain was changed since then.\n")
+    monkeypatch.chdir(notes.parent)
+
+    assert "A Chain resolves backwards." in texts("notes")
+    assert "A Chain was changed since then." in texts("./notes")
+
+
+def test_removal_that_is_killed_is_ended_by_the_next_run(
+    notes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The corpus is gone at once; its files are when anything is added or removed again."""
+
+    def killed(*_: object, **__: object) -> None:
+        raise KilledError
+
+    added(notes)
+    added(notes, name="other")
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "rmtree", killed)
+        with pytest.raises(KilledError):
+            remove_corpus("notes")
+    folder = shelf_of("notes").parent
+
+    assert kept_names() == ("other",)
+    assert len(list(folder.glob(".removed-*"))) == 1
+    added(notes, name="other")
+    assert not list(folder.glob(".removed-*"))
+
+
+def test_folder_that_cannot_be_written_to_is_named(tmp_path: Path, notes: Path) -> None:
+    """With what to do."""
+    (tmp_path / "home").write_text("A file stands where the folder should.")
+
+    with pytest.raises(CorpusError, match=r"cannot be kept here .*set RULING_HOME"):
+        added(notes)
 
 
 @pytest.mark.parametrize("name", ["nots", "..", "../..", ".", "", "notes/../.."])

@@ -100,6 +100,7 @@ def as_quote(citation: Citation, agreement: Agreement, number: str) -> Quote:
         digest=passage.digest,
         agreement=agreement,
         question=passage.question,
+        place=passage.place,
     )
 
 

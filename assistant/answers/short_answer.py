@@ -38,5 +38,6 @@ def best_quote(ruling: Ruling) -> Quote | None:
 
 
 def source_name(quote: Quote) -> str:
-    """Where a quote stands, as people name it: publication and heading, or the card."""
-    return f"{quote.publication}: {quote.title}" if quote.publication else quote.title
+    """Where a quote stands, as people name it: publication, heading and page, or the card."""
+    titles = ": ".join(dict.fromkeys(filter(None, (quote.publication, quote.title))))
+    return f"{titles}, {quote.place}" if quote.place else titles

@@ -163,6 +163,9 @@ class Passage(Record):
         default=(), description="Where in its text that question is answered, in order."
     )
     speaker: str = Field(default="", description="Who answers; empty: the document itself.")
+    place: str = Field(
+        default="", description="Its page, or who said it when; empty: the document tells neither."
+    )
 
     @property
     def question(self) -> str:
@@ -279,6 +282,9 @@ class Quote(Record):
     digest: str
     question: str = Field(
         default="", description="The question that these words answer; empty: none."
+    )
+    place: str = Field(
+        default="", description="Its page, or who said it when; empty: the document tells neither."
     )
     says: tuple[str, ...] = Field(default=(), description="What was read from these words.")
     seems: Agreement = Field(

@@ -93,6 +93,15 @@ def model_name() -> str | None:
 _log = logging.getLogger(__name__)
 
 
+def sync_to_disk(path: Path) -> None:
+    """Have the system write a file, or the names in a folder, to the disk."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
 def write_whole(file: Path, content: bytes) -> bool:
     """Write a file in one step, with its folder; False: nothing can be written there."""
     unfinished = file.with_name(f".{file.name}.{os.getpid()}")

@@ -51,6 +51,13 @@ databases = typer.Typer(
 )
 app.add_typer(databases, name="cards")
 
+corpora = typer.Typer(
+    help="Keep corpora of your own by name, for --corpus NAME of every command.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(corpora, name="corpus")
+
 
 def _show_version(*, wanted: bool) -> None:
     if wanted:
@@ -73,7 +80,8 @@ Corpus = Annotated[
     list[str] | None,
     typer.Option(
         "--corpus",
-        help="Folder of documents to use instead of the shipped handbook; 'handbook' names that.",
+        help="Folder of documents, or the name of a kept corpus (see `ruling corpus list`), to use"
+        " instead of the shipped handbook; 'handbook' names that.",
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
@@ -386,6 +394,69 @@ def export_cards(
     from assistant.cli import upkeep_commands as kept
 
     _leave(kept.export(out))
+
+
+@corpora.command("add")
+def add_corpus(
+    path: Annotated[
+        Path,
+        typer.Argument(
+            help="Folder or file: Markdown, text, chat logs, web pages, PDF, or JSON lists of"
+            " questions with answers."
+        ),
+    ],
+    *,
+    name: Annotated[
+        str, typer.Option("--name", help="What --corpus will call it; the same name is replaced.")
+    ],
+    title: Annotated[
+        str | None, typer.Option("--title", help="Title of the source, as quotes will show it.")
+    ] = None,
+    url: Annotated[
+        str | None, typer.Option("--url", help="Where it can be read: https://...")
+    ] = None,
+    authority: Annotated[
+        Authority | None, typer.Option("--authority", help="What weight it carries.")
+    ] = None,
+    date: Annotated[
+        str | None, typer.Option("--date", help="As of when it holds: 2025, 2025-06 or 2025-06-30.")
+    ] = None,
+    region: Annotated[
+        list[Region] | None, typer.Option("--region", help="Where it holds; not given: not known.")
+    ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            "--language", help="Its language: en, vi or ja; not given: told by the letters."
+        ),
+    ] = None,
+) -> None:
+    """Keep a copy of documents under a name, with their source, and index them.
+
+    The same name again replaces what changed; what is not told stays as it was told before.
+    """
+    from assistant.cli import corpus_commands as kept
+
+    told = kept.told_source(title, url, authority, date, tuple(region or ()), language)
+    _leave(kept.add(path, name, told))
+
+
+@corpora.command("list")
+def list_corpora(*, as_json: AsJson = False) -> None:
+    """List the kept corpora, with the source that was told of each."""
+    from assistant.cli import corpus_commands as kept
+
+    _leave(kept.listed(as_json=as_json))
+
+
+@corpora.command("remove")
+def remove_corpus(
+    name: Annotated[str, typer.Argument(help="The corpus to remove, with the copies it keeps.")],
+) -> None:
+    """Remove a kept corpus; the documents that it was added from stay where they are."""
+    from assistant.cli import corpus_commands as kept
+
+    _leave(kept.remove(name))
 
 
 @app.command()

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from filelock import FileLock, Timeout
 
+from assistant.base.settings import sync_to_disk
 from assistant.base.user_errors import CardStoreError, InputError
 from assistant.library.card_names import NameTable, name_table
 from assistant.library.card_store import APPLICATION, FORMAT, MOVE, open_store, store_path
@@ -44,9 +45,9 @@ def write_store(cards: Sequence[ImportedCard]) -> Path:
         for left in path.parent.glob(f"{path.name}.unfinished-*"):
             left.unlink(missing_ok=True)  # the lock says that no import is under way
         _build(unfinished, cards)
-        _sync(unfinished)
+        sync_to_disk(unfinished)
         unfinished.replace(path)
-        _sync(path.parent)
+        sync_to_disk(path.parent)
     except (OSError, sqlite3.Error) as problem:
         raise _not_writable(path, problem) from problem
     finally:
@@ -122,15 +123,6 @@ def _fill(database: sqlite3.Connection, table: NameTable) -> None:
     database.executemany("INSERT INTO words VALUES (?)", ((word,) for word in table.words))
     by_length = ((length, "\n".join(keys)) for length, keys in sorted(table.lengths.items()))
     database.executemany("INSERT INTO lengths VALUES (?, ?)", by_length)
-
-
-def _sync(path: Path) -> None:
-    """Have the system write it to the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _remove(path: Path) -> None:

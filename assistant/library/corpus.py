@@ -17,6 +17,7 @@ from assistant.base.ruling_records import Passage, Source
 from assistant.base.settings import code_digest, file_digest
 from assistant.base.user_errors import CorpusError, UnknownPassageError
 from assistant.library.documents import HANDBOOK, Document, Folder, SkippedFile, read_folder
+from assistant.library.kept_corpora import ToldSource, kept_source
 from assistant.library.layout_blocks import front_matter
 from assistant.library.passages import PassageContext, PassageText, cut_passages, title_of
 from assistant.library.sources import (
@@ -65,13 +66,18 @@ Piece = tuple[Passage, PassageContext]
 _KIND = "passages"
 
 
-def shelf_key(documents: Sequence[Document], sources: Sequence[Path]) -> str:
-    """Names what these documents are cut into, with these lists of sources."""
+def shelf_key(
+    documents: Sequence[Document],
+    sources: Sequence[Path],
+    told: Sequence[ToldSource | None] = (),
+) -> str:
+    """Names what these documents are cut into, with these lists of sources and what was told."""
     code = Path(__file__).parent
     state = hashlib.sha256(code_digest(code, code.parent).encode())
     for one in documents:
         state.update(f"{one.corpus}\0{one.name}\0{one.digest}\0{one.encoding}\n".encode())
     state.update(file_digest(file for file in sources if file.is_file()).encode())
+    state.update("\0".join(one.model_dump_json() for one in told if one is not None).encode())
     return state.hexdigest()
 
 
@@ -192,19 +198,27 @@ class Corpus:
         return other if other.digest == passage.digest else None
 
 
-def open_corpus(names: Sequence[str | Path] = (HANDBOOK,)) -> Corpus:
+def open_corpus(
+    names: Sequence[str | Path] = (HANDBOOK,), at: Mapping[str | Path, Path] | None = None
+) -> Corpus:
     """Read the folders, in the order given, and cut their documents into passages.
+
+    `at` says of some of them where they lie, before that is where their names lead.
 
     Raises:
         CorpusError: a folder or a document cannot be used; says which, where and the remedy.
     """
-    folders = tuple(map(read_folder, names))
+    places = at or {}
+    folders = tuple(read_folder(name, places.get(name)) for name in names)
     beside = [source_files(folder.path) for folder in folders]
+    told = tuple(kept_source(folder.path) for folder in folders)
     documents = [document for folder in folders for document in folder.documents]
-    key = shelf_key(documents, [shipped_file(), *(file for files in beside for file in files)])
+    key = shelf_key(
+        documents, [shipped_file(), *(file for files in beside for file in files)], told
+    )
     kept = _taken(key, documents)
     if kept is None:
-        kept = _cut(folders, beside)
+        kept = _cut(folders, beside, told)
         _put(key, kept)
     if not kept.pieces:
         problem = "its documents hold nothing that can be cited"
@@ -217,7 +231,7 @@ def open_corpus(names: Sequence[str | Path] = (HANDBOOK,)) -> Corpus:
         held=kept.held,
         passages=tuple(passage for passage, _ in kept.pieces),
         contexts={passage.id: context for passage, context in kept.pieces},
-        left_out=(*left_out, *kept.repeated),
+        left_out=(*left_out, *(_left_out(*one) for one in kept.repeated)),
     )
 
 
@@ -225,7 +239,8 @@ class _Kept(NamedTuple):
     """What documents come to, once their sources are known and they are cut."""
 
     held: tuple[CorpusDocument, ...]
-    repeated: tuple[SkippedFile, ...]
+    repeated: tuple[tuple[Document, Document], ...]
+    """Documents that are left out, each with the one that has the same text."""
     pieces: tuple[Piece, ...]
 
 
@@ -239,37 +254,64 @@ def _taken(key: str, documents: Sequence[Document]) -> _Kept | None:
         CorpusDocument(by_digest[digest], Source.model_validate(source), name)
         for digest, source, name in about["held"]
     )
-    repeated = (SkippedFile(Path(path), why) for path, why in about["repeated"])
+    by_place = {(document.corpus, document.name): document for document in documents}
+    repeated = (
+        (by_place[corpus, name], by_digest[digest]) for corpus, name, digest in about["repeated"]
+    )
     return _Kept(tuple(held), tuple(repeated), tuple(pieces))
 
 
 def _put(key: str, kept: _Kept) -> None:
     about = {
         "held": [(d.digest, source.model_dump(mode="json"), name) for d, source, name in kept.held],
-        "repeated": [(str(path), why) for path, why in kept.repeated],
+        "repeated": [(one.corpus, one.name, same.digest) for one, same in kept.repeated],
     }
     keep_passages(key, about, kept.pieces)
 
 
-def _cut(folders: Sequence[Folder], beside: Sequence[Sequence[Path]]) -> _Kept:
+def _cut(
+    folders: Sequence[Folder],
+    beside: Sequence[Sequence[Path]],
+    told: Sequence[ToldSource | None],
+) -> _Kept:
     shipped = shipped_sources()
     found: list[tuple[Document, Source]] = []
-    for folder, files in zip(folders, beside, strict=True):
+    for folder, files, of_all in zip(folders, beside, told, strict=True):
         known = (sources_in(files), shipped)
-        found += [(document, _source(document, known)) for document in folder.documents]
+        found += [(document, _source(document, known, of_all)) for document in folder.documents]
     single, repeated = _without_repeats(found)
     held = tuple(map(CorpusDocument, *zip(*single, strict=True), _keys(single)))
     return _Kept(held, tuple(repeated), _assembled(held))
 
 
-def _source(document: Document, known: tuple[Sources, ...]) -> Source:
+def _source(document: Document, known: tuple[Sources, Sources], told: ToldSource | None) -> Source:
+    """The source of a document.
+
+    What its front matter or the list beside it says goes before what was told of the whole kept
+    corpus, and that before what a page or a PDF says of itself.
+    """
     front = front_matter(document.text) if document.path.suffix.lower() == ".md" else None
     said = yaml_of(front["yaml"], document.path, 1) if front else dict(document.said)
     fields = said if isinstance(said, dict) else {}
+    of_all = _told_fields(document, known[0], told)
+    fields = {**of_all, **fields} if front else {**fields, **of_all}
     source = source_of(document, fields, known, title_of(document))
+    if told is not None and "source" not in fields and known[0].of(document) is None:
+        source = source.model_copy(update={"key": f"{document.corpus}/{document.stem}"})
     # English is what a record says that was not told, so the letters decide.
     declared = source.language if source.language != "en" else language_by_letters(document.text)
-    return source.model_copy(update={"language": _folder_language(document) or declared})
+    language = of_all.get("language") or _folder_language(document) or declared
+    return source.model_copy(update={"language": language})
+
+
+def _told_fields(document: Document, beside: Sources, told: ToldSource | None) -> dict[str, Any]:
+    """What was told of the whole corpus, less what the list beside the document says of it."""
+    if told is None:
+        return {}
+    listed = beside.of(document)
+    known = listed.model_fields_set if listed is not None else frozenset()
+    fields = told.model_dump(mode="json", exclude_none=True)
+    return {name: value for name, value in fields.items() if value and name not in known}
 
 
 def _folder_language(document: Document) -> str | None:
@@ -280,7 +322,7 @@ def _folder_language(document: Document) -> str | None:
 
 def _without_repeats(
     found: list[tuple[Document, Source]],
-) -> tuple[list[tuple[Document, Source]], list[SkippedFile]]:
+) -> tuple[list[tuple[Document, Source]], list[tuple[Document, Document]]]:
     first: dict[str, Document] = {}
     kept, repeated = [], []
     for document, source in found:
@@ -288,10 +330,14 @@ def _without_repeats(
         if same is document:
             kept.append((document, source))
         else:
-            why = f"has the same text as {same.path}"
-            _log.info("%s: left out: %s", document.path, why)
-            repeated.append(SkippedFile(document.path, why))
+            repeated.append((document, same))
     return kept, repeated
+
+
+def _left_out(document: Document, same: Document) -> SkippedFile:
+    why = f"has the same text as {same.path}"
+    _log.info("%s: left out: %s", document.path, why)
+    return SkippedFile(document.path, why)
 
 
 def _keys(kept: list[tuple[Document, Source]]) -> list[str]:

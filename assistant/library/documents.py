@@ -16,6 +16,7 @@ from typing import NamedTuple
 from assistant.base.ruling_records import Record
 from assistant.base.settings import cache_folder, code_digest, corpus_folder, write_whole
 from assistant.base.user_errors import CorpusError
+from assistant.library.kept_corpora import DOCUMENTS, current_version, kept_names, shelf_of
 
 _MARKS = (
     # UTF-32 first: its mark begins with the one of UTF-16.
@@ -122,6 +123,8 @@ class Extract(NamedTuple):
     text: str
     encoding: str
     said: Mapping[str, str]
+    pages: tuple[tuple[int, str], ...] = ()
+    """Of each page of a PDF its first character, and its number."""
 
 
 def extract_of(stored: bytes, suffix: str) -> Extract:
@@ -183,15 +186,16 @@ def _pdf(stored: bytes) -> Extract:
             pages = pages_of(stored)
         except UnreadablePdfError as error:
             raise UnreadableError(str(error)) from error
-        kept = Extract(pages.text, "pdf", pages.said)
+        kept = Extract(pages.text, "pdf", pages.said, pages.starts)
         _keep(file, kept)
     return kept
 
 
 def _kept(file: Path) -> Extract | None:
     try:
-        text, encoding, said = json.loads(file.read_text(encoding="utf-8"))
-        return Extract(str(text), str(encoding), dict(said))
+        text, encoding, said, pages = json.loads(file.read_text(encoding="utf-8"))
+        starts = tuple((int(start), str(number)) for start, number in pages)
+        return Extract(str(text), str(encoding), dict(said), starts)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, TypeError) as error:
@@ -243,6 +247,8 @@ class Document(Record):
     PDF or JSON."""
     said: tuple[tuple[str, str], ...] = ()
     """What a web page or a PDF says of itself: its title, its date."""
+    pages: tuple[tuple[int, str], ...] = ()
+    """Of each page of a PDF its first character, and its number as the PDF counts."""
 
     @property
     def is_markdown(self) -> bool:
@@ -276,20 +282,38 @@ def digest_of(text: str) -> str:
 
 
 def corpus_path(corpus: str | Path) -> Path:
-    """The folder that `--corpus` means; `handbook` is the shipped one unless a folder is near."""
+    """The folder that `--corpus` means: a kept corpus by its name, the handbook, or a path.
+
+    `handbook` is the shipped one unless a folder is near; the name of a kept corpus goes before a
+    folder of that name, which `./NAME` means.
+
+    Raises:
+        CorpusError: a kept corpus is damaged.
+    """
+    version = current_version(str(corpus))
+    if version is not None:
+        return version / DOCUMENTS
     if str(corpus) == HANDBOOK and not Path(HANDBOOK).is_dir():
         return corpus_folder() / HANDBOOK
     return Path(corpus)
 
 
-def read_folder(corpus: str | Path) -> Folder:
+def corpus_home(corpus: str | Path) -> Path:
+    """What names a corpus on this machine: of a kept one the same for all its versions."""
+    is_kept = current_version(str(corpus)) is not None
+    return shelf_of(str(corpus)) if is_kept else corpus_path(corpus).resolve()
+
+
+def read_folder(corpus: str | Path, at: Path | None = None) -> Folder:
     """Read every document of a corpus folder, in the order of their names.
+
+    `at` is where it lies, if that is not where `corpus` says.
 
     Raises:
         CorpusError: the folder is missing or holds no document, or a document is not text.
     """
-    folder = corpus_path(corpus)
-    files = _files(folder)
+    folder = at or corpus_path(corpus)
+    files = [one for one in document_files(folder) if one.name not in _BESIDE]
     documents: list[Document] = []
     left_out: list[SkippedFile] = []
     for file in files:
@@ -329,10 +353,16 @@ def _stored(file: Path) -> bytes:
         ) from error
 
 
-def _files(folder: Path) -> list[Path]:
+def document_files(folder: Path) -> list[Path]:
+    """The files of a corpus folder, those that list its sources too, in the order of their names.
+
+    Raises:
+        CorpusError: it is missing, is no folder, cannot be read, or holds too many files.
+    """
     if not folder.exists():
+        names = ", ".join(map(repr, (HANDBOOK, *kept_names())))
         raise CorpusError(
-            folder, None, "no such corpus folder", f"name a folder of documents, or {HANDBOOK!r}"
+            folder, None, "no such corpus folder", f"name a folder of documents, or {names}"
         )
     if not folder.is_dir():
         raise CorpusError(folder, None, "is not a folder", "name the folder that the file lies in")
@@ -343,7 +373,7 @@ def _files(folder: Path) -> list[Path]:
     ]
     for closed in (one for one in (folder, *inside) if one.is_dir() and not _is_open(one)):
         raise CorpusError(closed, None, "is a folder that cannot be read", "check its permissions")
-    found = [one for one in inside if one.is_file() and one.name not in _BESIDE]
+    found = [one for one in inside if one.is_file()]
     if len(found) > _MOST_FILES:
         raise CorpusError(
             folder, None, f"holds more than {_MOST_FILES:,} files", "name the folder of documents"
@@ -360,13 +390,27 @@ def _is_hidden(path: Path) -> bool:
     return any(part.startswith(".") for part in path.parts)
 
 
-def _read(file: Path, folder: Path, corpus: str) -> Document | SkippedFile:
+def unread(file: Path) -> str | None:
+    """Why a file is no document, as its name and its size tell; None: it may be one.
+
+    A list of sources is kept beside the documents.
+    """
+    if file.name in _BESIDE:
+        return None
     suffix = file.suffix.lower()
     if suffix not in _READ:
-        return SkippedFile(file, f"not a document (only {', '.join(sorted(_READ))} are read)")
+        return f"not a document (only {', '.join(sorted(_READ))} are read)"
     largest = _LARGEST_TEXT if suffix in _TEXTS else _LARGEST
     if file.stat().st_size > largest:
-        return SkippedFile(file, f"larger than {largest // 2**20} MB")
+        return f"larger than {largest // 2**20} MB"
+    return None
+
+
+def _read(file: Path, folder: Path, corpus: str) -> Document | SkippedFile:
+    why = unread(file)
+    if why is not None:
+        return SkippedFile(file, why)
+    suffix = file.suffix.lower()
     name = file.relative_to(folder).as_posix()
     if suffix in _TEXTS:
         text, encoding = read_document(file)
@@ -393,6 +437,7 @@ def _read(file: Path, folder: Path, corpus: str) -> Document | SkippedFile:
         encoding=extract.encoding,
         digest=hashlib.sha256(stored).hexdigest(),
         said=tuple(sorted(extract.said.items())),
+        pages=extract.pages,
     )
 
 

@@ -1,6 +1,7 @@
 """Passages: the smallest pieces of a document that can be cited, and where sentences end."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from assistant.library.layout_blocks import (
     markdown_blocks,
     plain_blocks,
 )
-from assistant.library.question_pairs import QuestionPair
+from assistant.library.question_pairs import QuestionPair, single_message
 
 _END = re.compile(
     r"""(?:
@@ -279,7 +280,24 @@ def _passage(document: Document, source: Source, piece: _Piece, name: str) -> Pa
         asked=_within(piece, piece.pair.question if piece.pair else ()),
         answered=_within(piece, piece.pair.answers if piece.pair else ()),
         speaker=piece.pair.speaker if piece.pair else "",
+        place=_place(document, piece),
     )
+
+
+def _place(document: Document, piece: _Piece) -> str:
+    """Where it stands, for a person: the page, or who said it when."""
+    if document.pages:
+        first, last = (_page(document, at) for at in (piece.start, piece.end - 1))
+        return f"page {first}" if first == last else f"pages {first} to {last}"
+    if piece.pair is not None:
+        return ", ".join(filter(None, (piece.pair.speaker, piece.pair.time)))
+    said = single_message(document.text[piece.start : piece.end])
+    return ", ".join(filter(None, said)) if said is not None else ""
+
+
+def _page(document: Document, at: int) -> str:
+    place = bisect_right(document.pages, at, key=lambda page: page[0]) - 1
+    return document.pages[max(place, 0)][1]
 
 
 def _within(piece: _Piece, spans: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

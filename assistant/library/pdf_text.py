@@ -8,7 +8,7 @@ import io
 import logging
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +25,8 @@ _PAGE_NUMBER = re.compile(
     r"\W*(?:page|trang|p\.)?\s*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\W*", re.IGNORECASE
 )
 _FEWEST_PAGES = 3
+_BETWEEN = "\n\n"
+"""What stands between two pages."""
 _MOST_WORK = 400_000
 """Operations of the largest page that is taken apart."""
 
@@ -38,6 +40,8 @@ class Pages(NamedTuple):
 
     text: str
     said: Mapping[str, str]
+    starts: tuple[tuple[int, str], ...]
+    """Of each page with text its first character, and its number as the PDF counts."""
 
 
 def pages_of(stored: bytes) -> Pages:
@@ -62,6 +66,7 @@ def pages_of(stored: bytes) -> Pages:
         with apply_configuration(limits):
             reader = PdfReader(io.BytesIO(stored))
             pages = _texts(reader)
+            labels = reader.page_labels
             title = " ".join(str(reader.metadata.title or "").split()) if reader.metadata else ""
     except UnreadablePdfError:
         raise
@@ -69,10 +74,20 @@ def pages_of(stored: bytes) -> Pages:
         raise UnreadablePdfError(f"it unpacks to more than is sensible ({error})") from error
     except Exception as error:  # a damaged file can raise anything, recursion errors too
         raise UnreadablePdfError(f"it is damaged ({type(error).__name__}: {error})") from error
-    text = "\n\n".join(filter(None, _without_furniture(pages)))
+    written = _without_furniture(pages)
+    text = _BETWEEN.join(filter(None, written))
     if not text.strip():
         raise UnreadablePdfError("it holds no text (scanned pages are pictures)")
-    return Pages(text.replace("\0", "\ufffd") + "\n", {"title": title} if title else {})
+    said = {"title": title} if title else {}
+    return Pages(text.replace("\0", "\ufffd") + "\n", said, tuple(_starts(written, labels)))
+
+
+def _starts(pages: Sequence[str], labels: Sequence[str]) -> Iterator[tuple[int, str]]:
+    start = 0
+    for page, label in zip(pages, labels, strict=True):
+        if page:
+            yield start, label
+            start += len(page) + len(_BETWEEN)
 
 
 def _texts(reader: "PdfReader") -> list[str]:

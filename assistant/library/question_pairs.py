@@ -31,6 +31,8 @@ class QuestionPair(NamedTuple):
     """What answers, in order; of a conversation each message whose word counts."""
     speaker: str = ""
     """Who answers, where the document names them: of a conversation."""
+    time: str = ""
+    """When, as the document writes it."""
 
 
 class _Role(StrEnum):
@@ -62,6 +64,7 @@ class _Piece(NamedTuple):
     start: int
     end: int
     speaker: str = ""
+    time: str = ""
 
 
 _BOLD = r"(?:\*\*|__|\*|_)?"
@@ -74,7 +77,8 @@ _ANSWERED_WITHIN = re.compile(rf"(?<=[?？])[\"”’]?\s+{_LEAD}{_ANSWERS}{_END
 _DEFINED = re.compile(r"[ \t]*:[ \t]+(?=\S)")
 _NUMBERED = re.compile(r"(?:\d{1,3}[.)]|#\d{1,3}:?)[ \t]+")
 _DAY = r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4},?[ \t]+)?"
-_TIME = rf"[\[(]?{_DAY}\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:[ \t]*[AaPp]\.?[Mm]\.?)?[\])]?[ \t]*"
+_CLOCK = rf"(?P<time>{_DAY}\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:[ \t]*[AaPp]\.?[Mm]\.?)?)"
+_TIME = rf"[\[(]?{_CLOCK}[\])]?[ \t]*"
 _NAME = r"[^:<>\[\]\n*]{1,40}?"
 _MESSAGE = re.compile(
     rf"[ \t]*(?:{_TIME}(?:[-–—|][ \t]*)?"  # noqa: RUF001 (dashes in use)
@@ -143,7 +147,9 @@ def _under_names(pieces: Sequence[_Piece]) -> Iterator[_Piece]:
         if piece.role is _Role.NAMES:
             above = piece
         elif above is not None and piece.role in {_Role.TEXT, _Role.HEADS}:
-            yield piece._replace(role=_Role.MESSAGE, mark=above.mark, speaker=above.speaker)
+            yield piece._replace(
+                role=_Role.MESSAGE, mark=above.mark, speaker=above.speaker, time=above.time
+            )
             above = None
         else:
             yield piece
@@ -201,18 +207,36 @@ def _line(text: str, line: Line, speakers: frozenset[str]) -> _Piece:
     ):
         found = form.match(text, *line)
         if found is not None:
-            named = found.groupdict().values() if role is _Role.MESSAGE else ()
-            speaker = next(filter(None, named), "")
-            return _Piece(role, line.start, found.end(), line.end, speaker.strip())
+            speaker, time = _said_by(found) if role is _Role.MESSAGE else ("", "")
+            return _Piece(role, line.start, found.end(), line.end, speaker, time)
     says = _SAYS.match(text, *line)
     if says is not None and says["name"].strip() in speakers:
         name = says["name"].strip()
         return _Piece(_Role.MESSAGE, line.start, says.end(), line.end, name)
     above = _ABOVE.fullmatch(text, *line)
     if above is not None:
-        return _Piece(_Role.NAMES, line.start, *line, above["name"].strip())
+        return _Piece(_Role.NAMES, line.start, *line, above["name"].strip(), above["time"])
     is_row = " | " in text[line.start : line.end] or _RULE_LINE.fullmatch(text, *line)
     return _Piece(_Role.ROW if is_row else _Role.TEXT, line.start, *line)
+
+
+def _said_by(message: re.Match[str]) -> tuple[str, str]:
+    """The name and the time of a message; empty: it has none."""
+    name = next(filter(None, map(message.group, ("marked", "named", "bare"))), "")
+    return name.strip(), message["time"] or ""
+
+
+def single_message(text: str) -> tuple[str, str] | None:
+    """Who says a text, and when; None: it is no message of a conversation, or several."""
+    found = [
+        _MESSAGE.match(text, *line) or _ABOVE.fullmatch(text, *line) for line in lines_of(text)
+    ]
+    said = [one for one in found if one is not None]
+    if len(said) != 1 or found[0] is None:
+        return None
+    if said[0].re is _ABOVE:
+        return said[0]["name"].strip(), said[0]["time"]
+    return _said_by(said[0])
 
 
 def _parted(text: str, piece: _Piece) -> Iterator[_Piece]:
@@ -366,6 +390,7 @@ def _conversation(text: str, talk: Sequence[_Piece], *, judged: bool) -> Iterato
         tuple((one.start, one.end) for one in asked),
         () if changed else tuple((one.start, one.end) for one in answers),
         answers[-1].speaker if answers and not changed else "",
+        others[-1].time if not answers or changed else answers[-1].time,
     )
 
 

@@ -143,6 +143,7 @@ def _where(found: Mapping[str, object]) -> str:
     region = found.get("region") or ()
     parts = [
         found.get("title"),
+        found.get("place"),
         f"{found['document']} {found['start']}:{found['end']}",
         "/".join(region) if isinstance(region, (list, tuple)) and region else "region not known",
         found.get("authority"),

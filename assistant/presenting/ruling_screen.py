@@ -111,7 +111,8 @@ def source_of(quote: Quote) -> str:
     """Where a quote stands, and who says so: document, region, authority, date."""
     region = "/".join(quote.region) or "region not known"
     dated = quote.as_of or "date not known"
-    place = f"{quote.document} {quote.start}:{quote.end}"
+    span = f"{quote.document} {quote.start}:{quote.end}"
+    place = f"{quote.place}; {span}" if quote.place else span
     return f"{quote.title} ({quote.passage}; {place}; {region}; {quote.authority.value}; {dated})"
 
 

@@ -27,6 +27,7 @@ def result_of(corpus: Corpus, passage: Passage) -> Result:
         "document": passage.document,
         "passage": passage.id,
         "title": passage.title,
+        "place": passage.place,
         "headings": list(passage.headings),
         "quote": passage.text,
         "start": passage.start,

@@ -2,11 +2,11 @@
 
 import hashlib
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,8 @@ BATCH = 32
 """Texts that are embedded at once."""
 REMEMBERED = 1024
 """Queries whose vectors are kept for the next ones: six megabytes."""
+_PART = BATCH * 8
+"""Texts of one part: enough that texts of one length are found together."""
 
 
 class Embedder(Protocol):
@@ -33,6 +35,13 @@ class Embedder(Protocol):
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One vector of length one for each text."""
         ...
+
+
+class EmbeddedPart(NamedTuple):
+    """Some of many texts: their places, and their vectors."""
+
+    places: Sequence[int]
+    vectors: Vectors
 
 
 class Remembering:
@@ -92,21 +101,25 @@ def revision(folder: Path) -> str:
     return state.hexdigest()[:12]
 
 
-def embed_with_progress(embedder: Embedder, texts: Sequence[str], what: str) -> Vectors:
-    """Embed all texts, with a progress bar on a terminal and nothing on a pipe."""
-    many = BATCH * 8  # enough that texts of one length are found together
-    if len(texts) <= many or not sys.stderr.isatty():
-        return embedder.embed(texts)
+def in_parts(embedder: Embedder, texts: Sequence[str], what: str) -> Iterator[EmbeddedPart]:
+    """Embed all texts part by part, with a progress bar on a terminal and nothing on a pipe.
+
+    Texts of like length are in one part, so that they are embedded together.
+    """
+    by_length = sorted(range(len(texts)), key=lambda place: len(texts[place]))
+    starts = range(0, len(texts), _PART)
+    for at in _with_progress(starts, what) if len(texts) > _PART else starts:
+        places = by_length[at : at + _PART]
+        yield EmbeddedPart(places, embedder.embed([texts[place] for place in places]))
+
+
+def _with_progress(steps: Sequence[int], what: str) -> Iterable[int]:
+    if not sys.stderr.isatty():
+        return steps
     from rich.console import Console  # noqa: PLC0415 (only where a bar is drawn)
     from rich.progress import track  # noqa: PLC0415
 
-    by_length = sorted(range(len(texts)), key=lambda place: len(texts[place]))
-    starts = range(0, len(texts), many)
-    bar = track(starts, description=what, console=Console(stderr=True), transient=True)
-    parts = [embedder.embed([texts[n] for n in by_length[at : at + many]]) for at in bar]
-    vectors = np.empty_like(np.concatenate(parts))
-    vectors[by_length] = np.concatenate(parts)
-    return vectors
+    return track(steps, description=what, console=Console(stderr=True), transient=True)
 
 
 _KIND = "sentences"

@@ -1,10 +1,12 @@
 """Search index: what a corpus is searched with, kept on disk and built again where stale."""
 
 import hashlib
+import io
 import json
 import logging
 import os
 import shutil
+import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -13,12 +15,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from assistant.base.settings import cache_folder, code_digest
+from assistant.base.settings import cache_folder, code_digest, write_whole
 from assistant.base.user_errors import IndexUnusableError
 from assistant.library.corpus import Corpus
-from assistant.library.documents import corpus_path
+from assistant.library.documents import corpus_home
 from assistant.retrieval.chunking import Chunk, chunks_of, words_of
-from assistant.retrieval.embedding import Embedder, Remembering, Vectors, embed_with_progress
+from assistant.retrieval.embedding import Embedder, Remembering, Vectors, in_parts
 from assistant.retrieval.encoders import open_encoder
 from assistant.retrieval.lexical_search import LexicalIndex
 from assistant.retrieval.passage_search import Indexed, Search
@@ -219,6 +221,7 @@ _SPANS = "spans.npy"
 _CHUNKS = "chunks.txt"
 _WORDS = "words"
 _TERMS = "terms.json"
+_EMBEDDED = "embedded"
 
 _index_log = logging.getLogger(__name__)
 
@@ -269,7 +272,19 @@ def open_search(
 
 def home_of(corpus: Corpus) -> Path:
     """The folder that the index of these corpus folders is kept in."""
-    folders = "\0".join(str(corpus_path(name).resolve()) for name in corpus.names)
+    return home_of_names(corpus.names)
+
+
+def forget_index(home: Path) -> None:
+    """Remove the index that is kept in this folder, with all it holds of its documents' words."""
+    if home.exists():
+        with locked(home):
+            shutil.rmtree(home, ignore_errors=True)
+
+
+def home_of_names(names: Sequence[str]) -> Path:
+    """The folder for an index of these corpora together, as `--corpus` names them."""
+    folders = "\0".join(str(corpus_home(name)) for name in names)
     return cache_folder() / "index" / hashlib.sha256(folders.encode()).hexdigest()[:16]
 
 
@@ -319,8 +334,8 @@ def _built(
     chunks = chunks_of(wanted.corpus, lexicon)
     require_room(home, _BYTES_A_CHUNK * len(chunks))
     digests = [chunk.digest for chunk in chunks]
-    kept = _kept_vectors(before, wanted.identity)
-    vectors = VectorIndex(_vectors(chunks, digests, encoder, kept))
+    kept = _known_vectors(wanted, before)
+    vectors = VectorIndex(_vectors(chunks, digests, encoder, kept, home))
     spans = np.array([chunk[:3] for chunk in chunks], dtype=np.int64).reshape(-1, 3)
     words = LexicalIndex.of(words_of(wanted.corpus, lexicon))
 
@@ -334,6 +349,16 @@ def _built(
     build = write_build(home, wanted.manifest, write)
     _index_log.info("%s: search index built, %d chunks", build.folder, len(vectors))
     return Indexed(wanted.corpus, spans, vectors, words), lexicon.terms
+
+
+def _known_vectors(wanted: _Wanted, before: Build | None) -> Mapping[str, Vectors]:
+    """Vectors of texts that were embedded before: here, or for each of the corpora alone."""
+    names = wanted.corpus.names
+    alone = (home_of_names((name,)) for name in names if len(names) > 1)
+    known: dict[str, Vectors] = {}
+    for build in (*map(_readable, alone), before):
+        known.update(_kept_vectors(build, wanted.identity))
+    return known
 
 
 def _kept_vectors(before: Build | None, identity: str) -> Mapping[str, Vectors]:
@@ -350,11 +375,39 @@ def _kept_vectors(before: Build | None, identity: str) -> Mapping[str, Vectors]:
 
 
 def _vectors(
-    chunks: Sequence[Chunk], digests: Sequence[str], encoder: Embedder, kept: Mapping[str, Vectors]
+    chunks: Sequence[Chunk],
+    digests: Sequence[str],
+    encoder: Embedder,
+    kept: Mapping[str, Vectors],
+    home: Path,
 ) -> Vectors:
+    """The vectors of all chunks; where it is interrupted, the next run goes on from there."""
     texts = dict(zip(digests, (chunk.text for chunk in chunks), strict=True))
-    new = [digest for digest in texts if digest not in kept]
+    parts = home / f"{_EMBEDDED}-{hashlib.sha256(encoder.identity.encode()).hexdigest()[:12]}"
+    by_digest = {**kept, **_interrupted(parts)}
+    new = [digest for digest in texts if digest not in by_digest]
     _index_log.info("%d of %d chunks have to be embedded", len(new), len(chunks))
-    fresh = embed_with_progress(encoder, [texts[digest] for digest in new], "Indexing")
-    by_digest = {**kept, **dict(zip(new, fresh, strict=True))}
+    for places, vectors in in_parts(encoder, [texts[digest] for digest in new], "Indexing"):
+        found = dict(zip((new[place] for place in places), vectors, strict=True))
+        by_digest.update(found)
+        _keep_part(parts, found)
     return np.array([by_digest[digest] for digest in digests], dtype=np.float32)
+
+
+def _keep_part(parts: Path, found: Mapping[str, Vectors]) -> None:
+    """Keep some vectors until the build is complete, which removes the folder."""
+    held = io.BytesIO()
+    np.savez(held, digests=np.array(list(found)), vectors=np.array(list(found.values())))
+    write_whole(parts / f"{next(iter(found))}.npz", held.getvalue())
+
+
+def _interrupted(parts: Path) -> dict[str, Vectors]:
+    """What an interrupted build had embedded; a damaged part is embedded again."""
+    known: dict[str, Vectors] = {}
+    for file in sorted(parts.glob("*.npz")):
+        try:
+            with np.load(file) as held:
+                known.update(zip(held["digests"].tolist(), held["vectors"], strict=True))
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+            _index_log.info("%s: cannot be used again: %s", file, error)
+    return known

@@ -39,6 +39,9 @@ class CitedPassage(AsTold):
     document: str
     passage: str = Field(description="Id of the passage.")
     title: str
+    place: str = Field(
+        description="Its page, or who said it when; empty: the document tells neither."
+    )
     headings: tuple[str, ...]
     quote: str = Field(description="The whole passage: characters start:end of the document.")
     start: int
@@ -61,6 +64,12 @@ class CitedPassage(AsTold):
     marks: tuple[tuple[int, int], ...] = Field(
         default=(), description="Characters of the document where words of the query stand."
     )
+
+    @property
+    def source_name(self) -> str:
+        """Where it stands, as people name it: source, heading and page."""
+        titles = ": ".join(dict.fromkeys((self.source_title, self.title)))
+        return f"{titles}, {self.place}" if self.place else titles
 
 
 class CitedPassages(AsTold):

@@ -179,7 +179,7 @@ def _add_lookups(server: FastMCP, desk: Held) -> None:
                 ShortQuote(
                     quote=one.quote,
                     passage=one.passage,
-                    source=f"{one.source_title}: {one.title}",
+                    source=one.source_name,
                     as_of=one.as_of,
                     role="related",
                 )

@@ -253,7 +253,7 @@ def passage_view(found: CitedPassage, *, whole: bool = False) -> QuoteView:
     spans = [(first - found.start, last - found.start, "quoted") for first, last in found.marks]
     return QuoteView(
         pieces=tuple(marked(found.quote, spans)),
-        source=f"{found.source_title}: {found.title}",
+        source=found.source_name,
         about=about(found.region, found.authority.value, found.as_of),
         role="",
         kind="related",

@@ -39,4 +39,5 @@ def test_every_command_of_the_contract_is_there() -> None:
     wanted = "ask check cite run card rules index eval verify cards"
     names = {name.removeprefix("ruling ") for name, _ in commands()}
 
-    assert names >= {*wanted.split(), "cards import", "cards export"}
+    groups = {"cards import", "cards export", "corpus add", "corpus list", "corpus remove"}
+    assert names >= {*wanted.split(), *groups}

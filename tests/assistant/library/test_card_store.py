@@ -135,7 +135,7 @@ def test_interrupted_write_leaves_the_old_store(
     def fails(_: Path) -> None:
         raise problem or KeyboardInterrupt
 
-    monkeypatch.setattr("assistant.library.card_import._sync", fails)
+    monkeypatch.setattr("assistant.library.card_import.sync_to_disk", fails)
     with pytest.raises(CardStoreError if problem else KeyboardInterrupt, match=r"No space|^$"):
         keep(card("Zirrel Hound"))
 
@@ -157,7 +157,7 @@ def test_full_database_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 KILLED = """
 import os
 from assistant.library import card_import
-card_import._sync = lambda path: os.kill(os.getpid(), 9)
+card_import.sync_to_disk = lambda path: os.kill(os.getpid(), 9)
 with card_import.store_lock():
     card_import.write_store(())
 """

@@ -156,3 +156,25 @@ def test_links_in_a_circle_end(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.txt")
 
     assert [one.document.name for one in open_corpus([tmp_path]).held] == ["a.txt"]
+
+
+def test_passages_of_a_pdf_tell_their_page(tmp_path: Path) -> None:
+    """Pages without text are counted too."""
+    written = (lines("A cost stays paid."), b"", lines("Tokens are not cards."))
+    (tmp_path / "book.pdf").write_bytes(pdf(*written))
+
+    for _ in range(2):  # as it was taken out, and as that was kept
+        found = open_corpus([tmp_path]).passages
+        assert [(one.text, one.place) for one in found] == [
+            ("A cost stays paid.", "page 1"),
+            ("Tokens are not cards.", "page 3"),
+        ]
+
+
+def test_other_documents_tell_no_page(tmp_path: Path) -> None:
+    """What is not known is not told."""
+    (tmp_path / "rules.md").write_text("# Costs\n\nA cost stays paid.\n")
+
+    (found,) = open_corpus([tmp_path]).passages
+
+    assert not found.place

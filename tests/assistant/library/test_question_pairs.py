@@ -250,3 +250,30 @@ class TestJson:
 
         assert [one.name for one in folder.documents] == ["b.md"]
         assert [one.path.name for one in folder.left_out] == ["a.json"]
+
+
+@pytest.mark.parametrize(
+    ("log", "place"),
+    [
+        ("[2025-03-01 14:02] tom: {asked}\n[2025-03-01 14:05] mara: {said}\n", "2025-03-01 14:05"),
+        ("tom — 14:02\n{asked}\n\nmara — 14:05\n{said}\n", "14:05"),
+        ("tom: {asked}\nmara (judge): {said}\n", ""),
+    ],
+)
+def test_chat_tells_who_answers_and_when(log: str, place: str, tmp_path: Path) -> None:
+    """As far as the log has it."""
+    (tmp_path / "log.txt").write_text(log.format(asked=ASKED, said=SAID), encoding="utf-8")
+
+    (found,) = open_corpus([tmp_path]).passages
+
+    assert found.place == ", ".join(filter(None, (found.speaker, place)))
+    assert found.speaker.startswith("mara")
+
+
+def test_message_that_answers_nothing_tells_who_says_it(tmp_path: Path) -> None:
+    """Of several messages in one passage, none is told."""
+    (tmp_path / "log.txt").write_text("[14:06] tom: A cost stays paid whatever happens to it.\n")
+
+    (found,) = open_corpus([tmp_path]).passages
+
+    assert found.place == "tom, 14:06"

@@ -13,14 +13,16 @@ import pytest
 
 from assistant.base.user_errors import IndexUnusableError
 from assistant.library.corpus import open_corpus
+from assistant.library.corpus_keeping import add_corpus
+from assistant.library.kept_corpora import ToldSource
 from assistant.library.player_words import Synonym
-from assistant.retrieval import search_index
+from assistant.retrieval import embedding, search_index
 from assistant.retrieval.chunking import chunks_of
 from assistant.retrieval.embedding import Vectors
 from assistant.retrieval.lexical_search import LexicalIndex, tokens_of
 from assistant.retrieval.passage_search import Search
 from assistant.retrieval.query_expansion import Lexicon, Thesaurus
-from assistant.retrieval.search_index import open_search
+from assistant.retrieval.search_index import forget_index, home_of_names, open_search
 
 DOCUMENTS = {
     "negation.txt": "A negated effect resolves without effect. Costs stay paid.\n\nA destroyed card"
@@ -159,6 +161,69 @@ class TestIndex:
         assert search.search("reverse order")
         assert "Chain resolves" not in " ".join(embedder.embedded)
         assert not list(home.glob(".unfinished-*"))
+
+    def test_an_interrupted_embedding_goes_on_where_it_was(
+        self, folder: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """No text is embedded twice; what was kept for that goes when the index is complete."""
+        monkeypatch.setattr(embedding, "_PART", 2)
+
+        class Stopped(WordHashes):
+            """Stops in the third part."""
+
+            def embed(self, texts: Sequence[str]) -> Vectors:
+                """One vector a text."""
+                if len(self.embedded) >= 4:
+                    raise KeyboardInterrupt
+                return super().embed(texts)
+
+        first, second = Stopped(), WordHashes()
+        with pytest.raises(KeyboardInterrupt):
+            opened(folder, home, first)
+        damaged = min(home.glob("embedded-*/*.npz"))
+        damaged.write_bytes(b"PK half a file")
+
+        opened(folder, home, second)
+
+        whole = len(chunks_of(open_corpus([folder]), Lexicon()))
+        assert len(first.embedded) == 4
+        assert len(second.embedded) == whole - 2
+        assert not list(home.glob("embedded-*"))
+
+    def test_corpora_together_use_the_vectors_of_each(
+        self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A corpus that is indexed alone is not embedded again beside another."""
+        monkeypatch.setenv("RULING_HOME", str(tmp_path / "own"))
+        other = tmp_path / "other"
+        other.mkdir()
+        (other / "costs.txt").write_text("A cost is paid at activation.\n", encoding="utf-8")
+        for one in (folder, other):
+            open_search(open_corpus([one]), embedder=WordHashes(), lexicon=Lexicon())
+        embedder = WordHashes()
+
+        open_search(open_corpus([folder, other]), embedder=embedder, lexicon=Lexicon())
+
+        assert embedder.embedded == []
+
+    def test_new_version_of_a_kept_corpus_embeds_what_changed(
+        self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Its vectors are found although its documents lie elsewhere; removed, all is gone."""
+        monkeypatch.setenv("RULING_HOME", str(tmp_path / "own"))
+        add_corpus(folder, "notes", ToldSource(title="Notes"), lambda _, files: files)
+        open_search(open_corpus(["notes"]), embedder=WordHashes(), lexicon=Lexicon())
+        change(folder)
+        add_corpus(folder, "notes", ToldSource(), lambda _, files: files)
+        embedder = WordHashes()
+
+        open_search(open_corpus(["notes"]), embedder=embedder, lexicon=Lexicon())
+
+        assert embedder.embedded == ["The highest link of it resolves first."]
+        home = home_of_names(["notes"])
+        assert home.exists()
+        forget_index(home)
+        assert not home.exists()
 
     def test_what_a_killed_build_left_is_removed(self, folder: Path, home: Path) -> None:
         """A build that was killed could not tidy up."""

@@ -273,13 +273,10 @@ _ARTICLES = ("a ", "an ", "another ", "some ")
 def aimed_amiss(question: str, reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
     """A gap for a card that cannot aim at an unnamed thing of which the question says nothing.
 
-    Nobody told that it does: what it aims at was guessed.
+    Nobody told that it does: what it aims at was guessed.  What is refused for another reason, too,
+    is refused whatever it aims at.
     """
-    refused = {
-        str(event.details.get("source")).partition("#")[0]
-        for event in outcome.trace
-        if event.kind is EventKind.REFUSED and event.details.get("rule") == _TARGETS_RULE
-    }
+    refused = _only_refused_by(_TARGETS_RULE, outcome)
     for step in reading.steps:
         targets = step.get("targets")
         named = [str(one) for one in targets] if isinstance(targets, list) else []
@@ -288,6 +285,16 @@ def aimed_amiss(question: str, reading: QuestionReading, outcome: Outcome) -> It
         ]
         if guessed and guessed == named and step.get("card") in refused:
             yield open_gap(reading, str(step["card"]))
+
+
+def _only_refused_by(rule: str, outcome: Outcome) -> set[str]:
+    """The cards that this rule refuses, and no other."""
+    rules: dict[str, set[object]] = {}
+    for event in outcome.trace:
+        if event.kind is EventKind.REFUSED:
+            source = str(event.details.get("source")).partition("#")[0]
+            rules.setdefault(source, set()).add(event.details.get("rule"))
+    return {source for source, told in rules.items() if told == {rule}}
 
 
 def _noun_is_told(unnamed: str, question: str) -> bool:

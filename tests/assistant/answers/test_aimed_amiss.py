@@ -8,6 +8,8 @@ from assistant.reading.notated_reading import NotatedPlayText
 
 PLAY = "A activate Mystical Space Typhoon > a monster\n? Mystical Space Typhoon activation_legal"
 
+TRAP = "B activate Trap Hole > a monster\n? Trap Hole activation_legal"
+
 
 @pytest.mark.parametrize(
     ("question", "verdict"),
@@ -19,6 +21,16 @@ PLAY = "A activate Mystical Space Typhoon > a monster\n? Mystical Space Typhoon 
 def test_a_guessed_target_refuses_nothing(desk: Desk, question: str, verdict: Verdict) -> None:
     """Only one that the question tells of."""
     assert answer(question, desk, NotatedPlayText(PLAY, "trained")).verdict is verdict
+
+
+def test_what_is_refused_whatever_it_aims_at_stays_refused(desk: Desk) -> None:
+    """As by a lock."""
+    play = NotatedPlayText(f"A monster_zone Jinzo\n{TRAP}", "trained")
+
+    assert answer("Jinzo is on my field. Can he use Trap Hole?", desk, play).verdict in {
+        Verdict.COMPUTED,
+        Verdict.CONFIRMED,
+    }
 
 
 @pytest.mark.parametrize(

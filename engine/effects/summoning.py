@@ -425,7 +425,8 @@ def _is_enough(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> bool:
 def _pool(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> tuple[CardId, ...]:
     """The cards that may be used."""
     found = (c for what in op.materials for c in find(r.play.state, what, r.context))
-    return tuple(dict.fromkeys(c for c in found if c != card))
+    fit = (c for c in found if summons_rules.can_be_material(op.kind, r.play.state.text(c).trait))
+    return tuple(dict.fromkeys(c for c in fit if c != card))
 
 
 def _materials(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> tuple[CardId, ...] | None:

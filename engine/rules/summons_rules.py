@@ -300,3 +300,17 @@ def is_for_normal_summon(trait: Collection[Trait]) -> bool:
 
 ONLY_SPECIAL = frozenset({Trait.FUSION, Trait.RITUAL, Trait.SYNCHRO, Trait.XYZ, Trait.LINK})
 """The monsters that are only Special Summoned."""
+
+
+@rule(
+    "SU20",
+    basis=Basis.JUDGE_PRACTICE,
+    cites=[Cite(PassageId("token.material"), "A Token cannot be used for an Xyz Summon.")],
+)
+def can_be_material(kind: SummonKind, trait: Collection[Trait]) -> bool:
+    """A Token cannot be used for an Xyz Summon; for other Summons it is material like any monster.
+
+    >>> can_be_material(SummonKind.SYNCHRO, [Trait.TOKEN])
+    True
+    """
+    return kind is not SummonKind.XYZ or Trait.TOKEN not in trait

@@ -110,8 +110,6 @@ _MOST_PAGES: Final = 65_536
 """Of four kilobytes each; what does not fit is not kept."""
 _DIGEST: Final = 16
 
-_row_log = logging.getLogger(__name__)
-
 
 class KeptRows:
     """What was worked out of one kind, by key."""
@@ -176,9 +174,9 @@ class KeptRows:
             self._open.close()
             self._open = None
         if isinstance(problem, OSError | sqlite3.OperationalError):  # locked, full, not writable
-            _row_log.info("%s: not used: %s", self._file, problem)
+            _log.info("%s: not used: %s", self._file, problem)
             return
-        _row_log.warning("%s: damaged, and will be made anew: %s", self._file, problem)
+        _log.warning("%s: damaged, and will be made anew: %s", self._file, problem)
         with suppress(OSError):
             self._file.unlink()
 

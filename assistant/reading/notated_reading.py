@@ -212,11 +212,11 @@ def _asked(
             expanded=len(point.asks) > 1,
         )
         for at, (point, says, suggests) in enumerate(zip(points, meant, likely, strict=True))
-        for subject, predicate in _matters(point)
+        for subject, predicate in _asked_of(point)
     ]
 
 
-def _matters(point: AskedPoint) -> Iterator[tuple[str, str]]:
+def _asked_of(point: AskedPoint) -> Iterator[tuple[str, str]]:
     """What a line asks: of what, and what; of a player it is read off the events."""
     if not point.asks and not point.why_not:
         yield point.subject, point.line.predicate

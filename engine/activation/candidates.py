@@ -8,7 +8,6 @@ from engine.board.play import Play
 from engine.board.references import EffectContext
 from engine.board.selection import find, how_many_of, most_together
 from engine.board.view import is_protected, lock_on, protection
-from engine.cardtext import operations
 from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Mode
 from engine.cardtext.operations import Cost
@@ -40,7 +39,7 @@ def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, 
 
     What cannot be Tributed is no Tribute.
     """
-    if isinstance(cost, operations.Tribute):
+    if isinstance(cost, ops.Tribute):
         return tuple(
             card for card in cards if not is_protected(play.view, card, ProtectedFrom.TRIBUTED)
         )
@@ -60,7 +59,7 @@ def _goal(play: Play, card: CardId) -> Zone:
 def barriers(play: Play, cost: Cost, context: EffectContext) -> tuple[CardId, ...]:
     """The cards that keep a cost from being paid, by sending elsewhere what goes to the GY."""
     what = getattr(cost, "what", None)
-    if not isinstance(cost, operations.SendToGy) or not isinstance(what, Selector):
+    if not isinstance(cost, ops.SendToGy) or not isinstance(what, Selector):
         return ()
     found = (
         redirect_of(play.view, play.state.card(card), GRAVEYARD)
@@ -70,8 +69,8 @@ def barriers(play: Play, cost: Cost, context: EffectContext) -> tuple[CardId, ..
 
 
 FORBIDDEN: Mapping[type, tuple[Prohibition, ...]] = {
-    operations.Banish: (Prohibition.BANISH,),
-    operations.Tribute: (Prohibition.TRIBUTE,),
+    ops.Banish: (Prohibition.BANISH,),
+    ops.Tribute: (Prohibition.TRIBUTE,),
 }
 """The prohibition that concerns each kind of cost or operation."""
 
@@ -83,7 +82,7 @@ def is_forbidden(
     kinds = FORBIDDEN.get(type(deed))
     if kinds is None:
         return None
-    if isinstance(deed, operations.Banish):
+    if isinstance(deed, ops.Banish):
         zones = deed.what.zone if card is None else (play.state.card(card).zone,)
         kinds = (*kinds, Prohibition.BANISH_FROM_GRAVEYARD) if zones == (GRAVEYARD,) else kinds
     found = (lock_on(play.view, player, what, card) for what in kinds)
@@ -99,13 +98,13 @@ def holders_of(play: Play, cost: ops.RemoveCounter, context: EffectContext) -> d
 
 def can_pay(play: Play, cost: Cost, context: EffectContext) -> bool:
     """Whether a cost can be paid."""
-    if isinstance(cost, operations.PayLp):
+    if isinstance(cost, ops.PayLp):
         amount = amount_of(play.state, cost.amount, context) or 0
         return play.state.lp[context.controller] >= amount
     if isinstance(cost, ops.RemoveCounter):
         there = holders_of(play, cost, context)
         return sum(there.values()) >= (cost.count or 1) or play.incomplete
-    if isinstance(cost, operations.Detach):
+    if isinstance(cost, ops.Detach):
         under = materials_under(play, cost, context)
         return len(under) >= cost.count or (play.incomplete and not under)
     what = getattr(cost, "what", None)
@@ -121,7 +120,7 @@ def can_pay(play: Play, cost: Cost, context: EffectContext) -> bool:
         most_together(play.state, what, found, context) < how_many_of(play.state, what, context).min
     )
     is_open = play.may_hold_more([context.controller], what.zone)
-    sends = isinstance(cost, operations.SendToGy)
+    sends = isinstance(cost, ops.SendToGy)
     if sends and where_all_go(play.view, what.where, what.zone) is not GRAVEYARD:
         is_open = False
     return not short or (is_open and what.ref is None and set(what.zone) <= set(HIDDEN))
@@ -137,7 +136,7 @@ def target_candidates(
     summons = [
         step.do
         for step in mode.resolution
-        if isinstance(step.do, operations.SpecialSummon) and step.do.what.ref is Ref.TARGET
+        if isinstance(step.do, ops.SpecialSummon) and step.do.what.ref is Ref.TARGET
     ]
     negates = any(
         isinstance(step.do, ops.NegateEffects) and step.do.what.ref is Ref.TARGET
@@ -161,11 +160,11 @@ def target_candidates(
 
 
 _LEAVING = (
-    operations.Tribute,
-    operations.SendToGy,
-    operations.Banish,
-    operations.ReturnToHand,
-    operations.ReturnToDeck,
+    ops.Tribute,
+    ops.SendToGy,
+    ops.Banish,
+    ops.ReturnToHand,
+    ops.ReturnToDeck,
 )
 
 

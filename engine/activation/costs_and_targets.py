@@ -9,7 +9,6 @@ from engine.board.play import Play
 from engine.board.references import EffectContext
 from engine.board.script import Script
 from engine.board.selection import how_many_of
-from engine.cardtext import operations
 from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Effect, Mode
 from engine.cardtext.effect_labels import mode_meant
@@ -25,12 +24,12 @@ from engine.rules import activation_rules
 from engine.terms.vocabulary import CardId, EventId, Zone
 
 _VERBS = {
-    operations.Discard: ("discard", Zone.GRAVEYARD, "is discarded", {"cost", "discarded"}),
-    operations.Tribute: ("tribute", Zone.GRAVEYARD, "is Tributed", {"cost", "tributed"}),
-    operations.Banish: ("banish", Zone.BANISHED, "", {"cost"}),
-    operations.SendToGy: ("send_to_graveyard", Zone.GRAVEYARD, "", {"cost"}),
-    operations.ReturnToHand: ("return_to_hand", Zone.HAND, "", {"cost", "returned"}),
-    operations.ReturnToDeck: ("return_to_deck", Zone.DECK, "", {"cost", "returned"}),
+    ops.Discard: ("discard", Zone.GRAVEYARD, "is discarded", {"cost", "discarded"}),
+    ops.Tribute: ("tribute", Zone.GRAVEYARD, "is Tributed", {"cost", "tributed"}),
+    ops.Banish: ("banish", Zone.BANISHED, "", {"cost"}),
+    ops.SendToGy: ("send_to_graveyard", Zone.GRAVEYARD, "", {"cost"}),
+    ops.ReturnToHand: ("return_to_hand", Zone.HAND, "", {"cost", "returned"}),
+    ops.ReturnToDeck: ("return_to_deck", Zone.DECK, "", {"cost", "returned"}),
 }
 
 
@@ -65,7 +64,7 @@ def pay_costs(
 def _pay(  # noqa: PLR0911 -- one line a kind of cost
     play: Play, script: Script, cost: Cost, context: EffectContext, step: Mapping[str, object]
 ) -> tuple[CardId, ...]:
-    if isinstance(cost, operations.PayLp):
+    if isinstance(cost, ops.PayLp):
         amount = amount_of(play.state, cost.amount, context) or 0
         play.pay(context.controller, -amount, activation_rules.paid_on_activation, why="cost")
         return ()
@@ -75,9 +74,9 @@ def _pay(  # noqa: PLR0911 -- one line a kind of cost
     if isinstance(cost, ops.RemoveCounter):
         _remove_counters(play, cost, context)
         return ()
-    if isinstance(cost, operations.Detach):
+    if isinstance(cost, ops.Detach):
         return _detach(play, script, cost, context, given_cards(step, "detach"))
-    if isinstance(cost, operations.Reveal | ops.ChangePosition):
+    if isinstance(cost, ops.Reveal | ops.ChangePosition):
         return _in_place(play, script, cost, context, step)
     if type(cost) not in _VERBS:
         words = cost.text if isinstance(cost, ops.Opaque) else ""
@@ -99,7 +98,7 @@ def _pay(  # noqa: PLR0911 -- one line a kind of cost
 def _detach(
     play: Play,
     script: Script,
-    cost: operations.Detach,
+    cost: ops.Detach,
     context: EffectContext,
     given: Sequence[str],
 ) -> tuple[CardId, ...]:
@@ -132,14 +131,14 @@ def _detach(
 def _in_place(
     play: Play,
     script: Script,
-    cost: operations.Reveal | ops.ChangePosition,
+    cost: ops.Reveal | ops.ChangePosition,
     context: EffectContext,
     step: Mapping[str, object],
 ) -> tuple[CardId, ...]:
     """Reveal cards, or change positions: the cards stay where they are."""
     cards = _cost_cards(play, script, cost, context, given_cards(step, "reveal"))
     rule = activation_rules.paid_on_activation
-    if isinstance(cost, operations.Reveal):
+    if isinstance(cost, ops.Reveal):
         text = f"{play.names(cards)} is revealed as a cost."
         play.emit(EventKind.COST_PAID, text, rule, cards=cards, player=context.controller)
         return cards

@@ -12,15 +12,15 @@ from engine.board.references import EffectContext, Stamped, players
 from engine.board.selection import find, how_many_of, most_together, zones_sought
 from engine.board.state import CardState
 from engine.board.view import attack_lock, cannot_be_negated, lock_on
-from engine.cardtext import operations
 from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Mode
 from engine.cardtext.event_patterns import Includes
-from engine.cardtext.operations import Destroy, Operation
+from engine.cardtext.operations import Operation
 from engine.cardtext.selectors import Ref, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.effects.control_changes import is_full
 from engine.effects.lasting_changes import could_lose
+from engine.moves.choices import sharing_zones
 from engine.moves.destinations import where_all_go
 from engine.moves.placing import has_room
 from engine.moves.summonable import extra_zone_left, is_locked_out, normal_summonable, summonable
@@ -58,7 +58,7 @@ def lack_of(play: Play, context: EffectContext, mode: Mode, card: CardState) -> 
         return None
     first = mode.resolution[0].do
     kinds = _FORBIDDEN.get(type(first), ())
-    if isinstance(first, operations.Banish) and _zones_of(mode, first.what) == (GRAVEYARD,):
+    if isinstance(first, ops.Banish) and _zones_of(mode, first.what) == (GRAVEYARD,):
         kinds = (*kinds, Prohibition.BANISH_FROM_GRAVEYARD)
     if not has_room(play, context, mode, card):
         return Lack.ROOM
@@ -77,8 +77,8 @@ def _zones_of(mode: Mode, what: Selector) -> tuple[Zone, ...]:
 
 
 _FORBIDDEN: dict[type, tuple[Prohibition, ...]] = {
-    operations.Banish: (Prohibition.BANISH,),
-    operations.Tribute: (Prohibition.TRIBUTE,),
+    ops.Banish: (Prohibition.BANISH,),
+    ops.Tribute: (Prohibition.TRIBUTE,),
 }
 """What a lock calls a deed with cards."""
 
@@ -94,12 +94,12 @@ def _could_act(play: Play, context: EffectContext, op: Operation, card: CardStat
             or bool(play.state.in_zone(context.controller, MONSTER_ZONE))
             or bool(play.state.in_zone(context.controller.opponent, MONSTER_ZONE))
         )
-    if isinstance(op, operations.SendToGy) and not _reaches_graveyard(play, op):
+    if isinstance(op, ops.SendToGy) and not _reaches_graveyard(play, op):
         return False
     found = find(play.state, what, context)
     if what.ref is None and play.state.text_of(card).kind is not MONSTER:
         found = tuple(c for c in found if c != card.id)
-    if isinstance(op, operations.SpecialSummon):
+    if isinstance(op, ops.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):
             return False
         found = tuple(c for c in found if summonable(play, c, context.controller, op))
@@ -109,7 +109,7 @@ def _could_act(play: Play, context: EffectContext, op: Operation, card: CardStat
     return most_together(play.state, what, found, context) >= max(1, needed)
 
 
-def _reaches_graveyard(play: Play, op: operations.SendToGy) -> bool:
+def _reaches_graveyard(play: Play, op: ops.SendToGy) -> bool:
     """Whether anything could be sent to the GY (AC17 says so of costs)."""
     goal = where_all_go(play.view, op.what.where, op.what.zone)
     return op.what.ref is not None or activation_rules.cost_reaches_graveyard(op, goal)
@@ -124,9 +124,7 @@ _KNOWN = frozenset({Ref.THIS_CARD, Ref.EVENT_SUBJECT, Ref.RESPONDED})
 """References that mean something before anything is chosen."""
 
 
-def _could_add(
-    play: Play, context: EffectContext, op: operations.AddToHand, card: CardState
-) -> bool:
+def _could_add(play: Play, context: EffectContext, op: ops.AddToHand, card: CardState) -> bool:
     from_deck = (
         (Prohibition.ADD_FROM_DECK, Prohibition.ADD_OR_DRAW_FROM_DECK)
         if Zone.DECK in op.what.zone
@@ -139,7 +137,7 @@ def _could_add(
 def _could_summon_now(
     play: Play,
     context: EffectContext,
-    op: operations.SummonWithMaterials | operations.SpecialSummon,
+    op: ops.SummonWithMaterials | ops.SpecialSummon,
     card: CardState,
 ) -> bool:
     """Whether anything can be Special Summoned at all, and there is something to Summon."""
@@ -149,7 +147,7 @@ def _could_summon_now(
 
 
 def _could_summon_tokens(
-    play: Play, context: EffectContext, op: operations.SummonTokens, _card: CardState
+    play: Play, context: EffectContext, op: ops.SummonTokens, _card: CardState
 ) -> bool:
     side = players(op.to, context, play.state)[0]
     there = len(play.state.in_zone(side, MONSTER_ZONE))
@@ -175,7 +173,7 @@ def _could_negate(
 
 
 def _could_summon(
-    play: Play, context: EffectContext, op: operations.SummonAfterResolution, card: CardState
+    play: Play, context: EffectContext, op: ops.SummonAfterResolution, card: CardState
 ) -> bool:
     """Whether a monster is left to Summon, beside those for which the card is on the Chain."""
     found = find(play.state, op.what, context)
@@ -185,12 +183,12 @@ def _could_summon(
     return len(able) > pending or (play.incomplete and not found)
 
 
-def _could_equip(play: Play, context: EffectContext, op: operations.Equip, card: CardState) -> bool:
+def _could_equip(play: Play, context: EffectContext, op: ops.Equip, card: CardState) -> bool:
     """Whether the card it equips to may hold one more."""
     return not is_full(play, op, context) and _could_act(play, context, op, card)
 
 
-def _could_draw(play: Play, context: EffectContext, op: operations.Draw, _card: CardState) -> bool:
+def _could_draw(play: Play, context: EffectContext, op: ops.Draw, _card: CardState) -> bool:
     for player in players(op.who, context, play.state):
         kinds = (Prohibition.ADD_OR_DRAW_FROM_DECK, Prohibition.DRAW)
         if any(lock_on(play.view, player, kind, None) is not None for kind in kinds):
@@ -202,14 +200,23 @@ def _could_draw(play: Play, context: EffectContext, op: operations.Draw, _card: 
     return True
 
 
+def _could_switch(play: Play, context: EffectContext, op: ops.SwitchZones, card: CardState) -> bool:
+    """Whether two cards of one player can switch their zones."""
+    found = find(play.state, op.what, context)
+    more = play.may_hold_more(players(op.what.whose, context, play.state), zones_sought(op.what))
+    able = more or bool(sharing_zones(play.state, found))
+    return able and _could_act(play, context, op, card)
+
+
 _COULD: dict[type, Callable[..., bool]] = {
-    operations.AddToHand: _could_add,
-    operations.Draw: _could_draw,
-    operations.Equip: _could_equip,
-    operations.SummonAfterResolution: _could_summon,
-    operations.SpecialSummon: _could_summon_now,
-    operations.SummonTokens: _could_summon_tokens,
-    operations.SummonWithMaterials: _could_summon_now,
+    ops.AddToHand: _could_add,
+    ops.Draw: _could_draw,
+    ops.Equip: _could_equip,
+    ops.SummonAfterResolution: _could_summon,
+    ops.SpecialSummon: _could_summon_now,
+    ops.SummonTokens: _could_summon_tokens,
+    ops.SummonWithMaterials: _could_summon_now,
+    ops.SwitchZones: _could_switch,
     ops.NegateActivation: _could_negate,
     ops.NegateEffect: _could_negate,
 }
@@ -252,9 +259,9 @@ def _zones(play: Play, link: ChainLink, what: Selector) -> tuple[Zone, ...]:
 def _zones_shown(link: ChainLink) -> tuple[Zone, ...]:
     """Where the cards are that it excavates, looks at or reveals before it moves any."""
     for step in link.effect.resolution:
-        if isinstance(step.do, operations.Excavate):
+        if isinstance(step.do, ops.Excavate):
             return (Zone.DECK,)
-        if isinstance(step.do, operations.LookAt | operations.Reveal | operations.Choose):
+        if isinstance(step.do, ops.LookAt | ops.Reveal | ops.Choose):
             return step.do.what.zone
     return ()
 
@@ -272,41 +279,41 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
     what = getattr(op, "what", None)
     zones = _zones(play, link, what) if isinstance(what, Selector) else ()
     match op:
-        case operations.SpecialSummon():
+        case ops.SpecialSummon():
             yield Includes.SPECIAL_SUMMON
             if Zone.DECK in zones:
                 yield Includes.SUMMON_FROM_DECK
             if GRAVEYARD in zones:
                 yield Includes.SUMMON_FROM_GRAVEYARD
-        case operations.SummonTokens():
+        case ops.SummonTokens():
             yield Includes.SPECIAL_SUMMON
-        case operations.SummonWithMaterials():
+        case ops.SummonWithMaterials():
             yield Includes.SPECIAL_SUMMON
             used = {zone for each in op.materials for zone in each.zone}
             if Zone.DECK in used and op.material_to is GRAVEYARD:
                 yield Includes.SEND_FROM_DECK
             if GRAVEYARD in used and op.material_to is Zone.BANISHED:
                 yield Includes.BANISH_FROM_GRAVEYARD
-        case operations.Draw():
+        case ops.Draw():
             yield Includes.ADD_FROM_DECK
-        case operations.AddToHand() | operations.ReturnToDeck() | operations.ReturnToHand():
-            if Zone.DECK in zones and isinstance(op, operations.AddToHand):
+        case ops.AddToHand() | ops.ReturnToDeck() | ops.ReturnToHand():
+            if Zone.DECK in zones and isinstance(op, ops.AddToHand):
                 yield Includes.ADD_FROM_DECK
             if GRAVEYARD in zones:
                 yield Includes.ADD_FROM_GRAVEYARD
-        case operations.SendToGy():
+        case ops.SendToGy():
             if Zone.DECK in zones:
                 yield Includes.SEND_FROM_DECK
-        case operations.Banish():
+        case ops.Banish():
             if GRAVEYARD in zones:
                 yield Includes.BANISH_FROM_GRAVEYARD
-        case Destroy():
+        case ops.Destroy():
             yield from _destruction(play, link, op, viewer)
-        case operations.InflictDamage():
+        case ops.InflictDamage():
             yield from _damage(play, link, op, viewer)
         case ops.NegateSummon():
             yield Includes.NEGATE_SUMMON
-        case operations.SetCards():
+        case ops.SetCards():
             yield Includes.SET
         case ops.EachTime() | ops.ChooseMode():  # Which is done, is chosen only then.
             parts = op.options if isinstance(op, ops.ChooseMode) else (op,)
@@ -317,14 +324,16 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
 
 
 def _damage(
-    play: Play, link: ChainLink, op: operations.InflictDamage, viewer: Player
+    play: Play, link: ChainLink, op: ops.InflictDamage, viewer: Player
 ) -> Iterator[Includes]:
     yield Includes.INFLICT_DAMAGE
     for hurt in players(op.who, play.context(link.player, link.card), play.state):
         yield Includes.DAMAGE_YOU if hurt is viewer else Includes.DAMAGE_OPPONENT
 
 
-def _destruction(play: Play, link: ChainLink, op: Destroy, viewer: Player) -> Iterator[Includes]:
+def _destruction(
+    play: Play, link: ChainLink, op: ops.Destroy, viewer: Player
+) -> Iterator[Includes]:
     yield Includes.DESTROY
     hit = [c for c in doomed(play, link, op) if play.state.card(c).zone in FIELD]
     mine = sum(play.state.card(c).controller is viewer for c in hit)
@@ -342,7 +351,7 @@ def _destruction(play: Play, link: ChainLink, op: Destroy, viewer: Player) -> It
         yield Includes.DESTROY_TWO_OF_YOURS
 
 
-def doomed(play: Play, link: ChainLink, op: Destroy) -> tuple[CardId, ...]:
+def doomed(play: Play, link: ChainLink, op: ops.Destroy) -> tuple[CardId, ...]:
     """The cards that an effect on the Chain would destroy, where they are fixed."""
     if op.what.ref is Ref.PREVIOUS or (op.what.ref is Ref.SUMMONED and _negates_a_summon(link)):
         return ()

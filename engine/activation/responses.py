@@ -1,6 +1,5 @@
 """Responses: whether what a fast effect answers has just happened."""
 
-import dataclasses
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -67,12 +66,12 @@ def _as_told(play: Play, pattern: EventPattern) -> EventPattern:
         return pattern
     card = play.chain[-1].card
     if play.state.text(card).stand_in:
-        return dataclasses.replace(pattern, what=ANY)
+        return replace(pattern, what=ANY)
     summoned = play.state.card(card).summoned
     if summoned is not None and summoned.turn > 0:
         return pattern
-    what = dataclasses.replace(pattern.what, **_UNTOLD)
-    return dataclasses.replace(pattern, what=what)
+    what = replace(pattern.what, **_UNTOLD)
+    return replace(pattern, what=what)
 
 
 _UNTOLD = {

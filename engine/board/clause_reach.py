@@ -14,10 +14,9 @@ that is there, read or unread, speaks of it.  Where in doubt, a reach is the wid
 clause that leaves alone what it does touch makes a wrong answer look settled.
 """
 
-import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum, StrEnum
 from functools import lru_cache
 
@@ -215,9 +214,9 @@ def _words_in(value: object) -> Iterator[str]:
         yield str(value.value)
     elif isinstance(value, str):
         yield value
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type) and value != THIS_CARD:
+    elif is_dataclass(value) and not isinstance(value, type) and value != THIS_CARD:
         yield member_name(type(value))
-        for field in dataclasses.fields(value):
+        for field in fields(value):
             inside = getattr(value, field.name)
             if inside is not None and inside != field.default and field.name != "label":
                 yield field.name

@@ -166,13 +166,13 @@ def _its_own_way(state: State, card: CardState) -> bool | None:
         return True
     text = state.text_of(card)
     kinds = {procedure.kind for procedure in text.procedures}
-    tells = SummonKind.BUILT_IN in kinds or any(map(_summons_itself, text.effects))
+    tells = SummonKind.BUILT_IN in kinds or any(map(summons_itself, text.effects))
     tells = tells or any(map(lets_come_untributed, text.continuous))
     return False if tells and record.kind not in kinds else None
 
 
-def _summons_itself(effect: Effect) -> bool:
-    """Whether an effect Special Summons its own card."""
+def summons_itself(effect: Effect) -> bool:
+    """Whether the effect Special Summons the card it is on."""
     return any(
         isinstance(step.do, SpecialSummon) and step.do.what.ref is Ref.THIS_CARD
         for step in effect.resolution

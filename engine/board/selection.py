@@ -29,6 +29,7 @@ from engine.cardtext.selectors import (
     Ref,
     Selector,
 )
+from engine.rules.summons_rules import is_for_normal_summon
 from engine.terms.vocabulary import (
     PENDULUM_ZONE,
     Attribute,
@@ -199,10 +200,7 @@ def _kinds_of(what: Selector) -> tuple[Filter, ...]:
 
 def _needs_own_way(text: CardText) -> bool:
     """Whether it cannot be Normal Summoned: by its own text, or by the kind of monster it is."""
-    return Cannot.NORMAL_SUMMON in text.cannot or bool(_OWN_WAYS & set(text.trait))
-
-
-_OWN_WAYS = frozenset({Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.RITUAL})
+    return Cannot.NORMAL_SUMMON in text.cannot or not is_for_normal_summon(text.trait)
 
 
 def _fits_name(state: State, where: Filter, card: CardState, _context: EffectContext) -> bool:

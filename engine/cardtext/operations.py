@@ -288,6 +288,13 @@ class MoveZone:
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchZones:
+    """Two cards of one player switch their zones, which are of one kind."""
+
+    what: Selector
+
+
+@dataclass(frozen=True, slots=True)
 class SwapControl:
     """The players switch control of these monsters."""
 
@@ -823,6 +830,7 @@ Operation = (
     | AddToExtraDeck
     | ReturnToField
     | MoveZone
+    | SwitchZones
     | Unequip
     | Choose
     | SwitchStats

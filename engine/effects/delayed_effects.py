@@ -1,6 +1,5 @@
 """Delayed effects: carries out what an effect puts off until a later phase."""
 
-import dataclasses
 from dataclasses import replace
 
 from engine.board.references import players, referred
@@ -61,8 +60,8 @@ def _of_them(step: ops.Step) -> ops.Step:
     what = _spoken_of(step)
     if what is None:
         return step
-    changed: dict[str, object] = {"what": dataclasses.replace(what, ref=Ref.PREVIOUS)}
-    return dataclasses.replace(step, do=dataclasses.replace(step.do, **changed))  # type: ignore[arg-type]  # it has a selector
+    changed: dict[str, object] = {"what": replace(what, ref=Ref.PREVIOUS)}
+    return replace(step, do=replace(step.do, **changed))  # type: ignore[arg-type]  # it has a selector
 
 
 def due_turn(r: Resolver, op: ops.AtPhase) -> int:

@@ -6,13 +6,14 @@ from engine.board.conditions import holds
 from engine.board.continuous_effects import OpenFactError
 from engine.board.events import EventKind
 from engine.board.references import players, referred
+from engine.board.selection import find
 from engine.cardtext import applications
 from engine.cardtext import operations as ops
 from engine.cardtext.selectors import THIS_CARD, Count, Ref
 from engine.effects.control_changes import change_control, is_held
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.moves import placing
-from engine.moves.choices import choose_cards
+from engine.moves.choices import choose_cards, sharing_zones
 from engine.moves.materials import attach, materials_under
 from engine.rules import destinations_rules, timing_rules
 from engine.terms.vocabulary import CardId, CardKind, Face, Player, Position, Stat, Trait, Zone
@@ -236,6 +237,19 @@ def move_zone(r: Resolver, op: ops.MoveZone) -> Done:
             r.play.change(card, slot=slot)
             moved.append(card)
     return Done(bool(moved), tuple(moved))
+
+
+@carries_out(ops.SwitchZones)
+def switch_zones(r: Resolver, op: ops.SwitchZones) -> Done:
+    """Two cards of one player switch their zones."""
+    able = sharing_zones(r.play.state, find(r.play.state, op.what, r.context))
+    found = sharing_zones(r.play.state, r.touchable(r.select(op.what, keep=able.__contains__)))
+    if len(found) != 2:  # noqa: PLR2004 -- one goes where the other was
+        return NOTHING
+    first, second = (r.play.state.card(card) for card in found)
+    r.play.change(first.id, slot=second.slot)
+    r.play.change(second.id, slot=first.slot)
+    return Done(True, found)
 
 
 @carries_out(ops.SwapControl)

@@ -1,6 +1,5 @@
 """Lasting changes: carries out operations on values, LP, counters, and grants for a time."""
 
-import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -45,7 +44,7 @@ def modify_stat(r: Resolver, op: applications.ModifyStat) -> Done:
         return NOTHING
     before = _values(r, found, op.stat)
     if found:
-        fixed = dataclasses.replace(op, amount=r.amount(op.amount))
+        fixed = replace(op, amount=r.amount(op.amount))
         r.leave_behind(fixed, op.until, found, f"{r.play.names(found)} changes in value.")
     return Done(bool(found), found, abs(before - _values(r, found, op.stat)))
 
@@ -67,7 +66,7 @@ def set_stat(r: Resolver, op: applications.SetStat) -> Done:
         context = replace(r.context, subjects=((card, r.play.state.card(card).stamp),))
         for which in op.stat:
             amount = Resolver(r.play, r.script, context, r.source).amount(op.amount)
-            fixed = dataclasses.replace(op, amount=amount, stat=(which,))
+            fixed = replace(op, amount=amount, stat=(which,))
             _wipe(r, card, which)
             r.leave_behind(fixed, op.until, (card,), f"{r.play.name(card)} changes in value.")
     return Done(bool(found), found, abs(before - _values(r, found, op.stat)))
@@ -135,7 +134,7 @@ def treat_as(r: Resolver, op: applications.TreatAs) -> Done:
 def grant(r: Resolver, op: ops.Grant) -> Done:
     """Lets something apply for a time."""
     if isinstance(op.what, applications.TreatAs):
-        return treat_as(r, dataclasses.replace(op.what, until=op.until))
+        return treat_as(r, replace(op.what, until=op.until))
     what = _named(r, op.what)
     if what is None:
         return NOTHING
@@ -159,8 +158,8 @@ def _named(r: Resolver, what: ops.Application) -> ops.Application | None:
     names = tuple({r.play.name(c): None for c in referred(r.play.state, ref, r.context)})
     if not names:
         return None
-    only = dataclasses.replace(what.only, same_name_as=None, name=names)
-    return dataclasses.replace(what, only=only)
+    only = replace(what.only, same_name_as=None, name=names)
+    return replace(what, only=only)
 
 
 @carries_out(ops.InflictDamage)

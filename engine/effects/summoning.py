@@ -1,6 +1,5 @@
 """Summoning: carries out Special Summons by effects, with materials or of Tokens."""
 
-import dataclasses
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -425,7 +424,8 @@ def _is_enough(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> bool:
 def _pool(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> tuple[CardId, ...]:
     """The cards that may be used."""
     found = (c for what in op.materials for c in find(r.play.state, what, r.context))
-    return tuple(dict.fromkeys(c for c in found if c != card))
+    fit = (c for c in found if summons_rules.can_be_material(op.kind, r.play.state.text(c).trait))
+    return tuple(dict.fromkeys(c for c in fit if c != card))
 
 
 def _materials(r: Resolver, op: ops.SummonWithMaterials, card: CardId) -> tuple[CardId, ...] | None:
@@ -478,7 +478,7 @@ def _matching(
     kinds = [what for what in wanted for _ in range(max(1, what.count.min))]
     if not kinds:
         return ()
-    first = dataclasses.replace(kinds[0], count=Count())
+    first = replace(kinds[0], count=Count())
     for card in pool:
         if selects(r.play.state, first, card, r.context):
             rest = _matching(r, _singly(kinds[1:]), [c for c in pool if c != card])
@@ -488,7 +488,7 @@ def _matching(
 
 
 def _singly(wanted: Sequence[Selector]) -> tuple[Selector, ...]:
-    return tuple(dataclasses.replace(what, count=Count()) for what in wanted)
+    return tuple(replace(what, count=Count()) for what in wanted)
 
 
 def _tributes(

@@ -6,6 +6,7 @@ from engine.board.play import Play
 from engine.board.references import EffectContext
 from engine.board.script import Script
 from engine.board.selection import chosen_together
+from engine.board.state import State
 from engine.cardtext.selectors import Count, Selector
 from engine.terms.vocabulary import CardId, Position
 
@@ -46,6 +47,12 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
         chosen_by_us = chosen_together(play.state, sought[0], candidates, number, sought[1])
     play.assumptions.append(f"{what or 'a choice'}: {play.names(chosen_by_us)} is chosen")
     return chosen_by_us
+
+
+def sharing_zones(state: State, cards: Sequence[CardId]) -> tuple[CardId, ...]:
+    """Those of the cards that can switch zones with another one: same player, same kind of zone."""
+    places = [(state.card(card).controller, state.card(card).zone) for card in cards]
+    return tuple(c for c, place in zip(cards, places, strict=True) if places.count(place) > 1)
 
 
 def _one_of(numbers: Sequence[int], candidates: Sequence[CardId], given: Sequence[str]) -> Count:

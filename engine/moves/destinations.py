@@ -13,6 +13,7 @@ from engine.cardtext.selectors import Filter
 from engine.rules import continuous_rules, destinations_rules, summons_rules
 from engine.rules.register import AnyRule
 from engine.terms.vocabulary import (
+    EXTRA_DECK_TRAITS,
     FIELD,
     GRAVEYARD,
     HAND,
@@ -117,14 +118,13 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
     pendulum = is_special and Trait.PENDULUM in trait and goal is GRAVEYARD
     if destinations_rules.pendulum_goes_to_extra_deck(pendulum=pendulum, from_field=card.on_field):
         return Zone.EXTRA_DECK, destinations_rules.pendulum_goes_to_extra_deck, False
-    if is_special and goal in _HIDDEN and not _EXTRA.isdisjoint(trait):
+    if is_special and goal in _HIDDEN and not EXTRA_DECK_TRAITS.isdisjoint(trait):
         goal = Zone.EXTRA_DECK
     if found is not None and goal is found[0]:
         return goal, continuous_rules.goes_elsewhere, found[2]
     return goal, None, False
 
 
-_EXTRA = frozenset({Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.FUSION})
-_SPECIAL = _EXTRA | {Trait.TOKEN, Trait.PENDULUM}
+_SPECIAL = EXTRA_DECK_TRAITS | {Trait.TOKEN, Trait.PENDULUM}
 """Of cards without any of these, only the ongoing effects decide where they go."""
 _HIDDEN = (HAND, Zone.DECK)

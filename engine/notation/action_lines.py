@@ -8,7 +8,6 @@ from engine.cardtext.operations import Opaque, SummonWithMaterials
 from engine.notation.completion_notes import BY_AN_EFFECT
 from engine.notation.event_lines import take_choice
 from engine.notation.placement_choice import (
-    EXTRA_DECK_TRAITS,
     CardInPlay,
     StartPlace,
     is_of_extra_deck,
@@ -26,6 +25,7 @@ from engine.notation.play_lines import (
 from engine.notation.summon_company import untold_tributes, used_for_summon
 from engine.notation.told_targets import summons_by_hand, summons_target
 from engine.terms.vocabulary import (
+    EXTRA_DECK_TRAITS,
     Phase,
     Player,
     Position,

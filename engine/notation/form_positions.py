@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.notation.known_names import KnownNames, known_names
-from engine.notation.line_forms import LINE_FORMS, WORDS_OF_FORMS, LineForm
+from engine.notation.line_forms import LINE_FORMS, PARTIES, WORDS_OF_FORMS, LineForm
 from engine.notation.predicates import PREDICATE_BY_NAME
 
 
@@ -133,7 +133,7 @@ def _standing(text: str, line: _Line, ends: list[_Line]) -> Iterator[NextPart]:
         if not any(_behind(_MARK, end) for end in ends):
             yield line.next(slot)
     if slot == "SUBJECT":
-        yield from _words(slot, _PARTIES, line, ends)
+        yield from _words(slot, PARTIES, line, ends)
         ends += [one for end in [*ends] for one in _behind(_PART_OF_SUBJECT, end)]
     elif slot in _FREE:
         yield from () if slot != text and _is_other(line.rest) else (line.next(slot),)
@@ -149,8 +149,6 @@ def _is_other(rest: str) -> bool:
 
 _MARK = r',| (?:[>="]|(?:cost|with|tribute|mode|by|on|x[0-9]+)(?: |$))'
 """What stands behind a name that is at its end."""
-_PARTIES = ("A", "B", "attack", "Chain")
-"""What may be asked about that is no card."""
 _PART_OF_SUBJECT = r": [^:?=]+?(?= [a-z_]+$| [a-z_]* |$)"
 _WORDS = {**WORDS_OF_FORMS, "PREDICATE": tuple(PREDICATE_BY_NAME), "VALUE": ("yes", "no")}
 _CARDS = frozenset({"CARD", "TARGET", "SUBJECT"})

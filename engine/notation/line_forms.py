@@ -37,6 +37,8 @@ STATES: Final = (
     "set_this_turn",
 )
 """What may be told of a card that lies somewhere, in one word."""
+PARTIES: Final = ("A", "B", "attack", "Chain")
+"""What may be asked about that is no card."""
 ZONE_NUMBERS: Final = ("1", "2", "3", "4", "5", "extra_left", "extra_right")
 """Zones by column, seen from their owner (`at 3`), and the Extra Monster Zones."""
 FIGURES: Final = (

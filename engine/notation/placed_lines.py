@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from engine.cardtext.card_text import CardText
 from engine.notation.completion_notes import NoteKind
+from engine.notation.line_forms import ZONE_NUMBERS
 from engine.notation.placement_choice import (
     CardInPlay,
     StartPlace,
@@ -224,7 +225,6 @@ _PLACE_KINDS = {
     Zone.SPELL_TRAP_ZONE: "row",
     Zone.FIELD_ZONE: "row",
 }
-_ZONE_STATES = ("1", "2", "3", "4", "5", "extra_left", "extra_right")
 _MEANINGS: Mapping[tuple[str, str], dict[str, object]] = {
     ("monster", "up"): {},
     ("monster", "face_up"): {},
@@ -253,8 +253,8 @@ _MEANINGS: Mapping[tuple[str, str], dict[str, object]] = {
     ("extra_deck", "up"): {},
     ("extra_deck", "face_up"): {},
     ("extra_deck", "properly_summoned"): {"properly_summoned": True},
-    **{("monster", f"at {name}"): {"zone": at} for at, name in enumerate(_ZONE_STATES)},
-    **{("row", f"at {name}"): {"zone": at} for at, name in enumerate(_ZONE_STATES[:5])},
+    **{("monster", f"at {name}"): {"zone": at} for at, name in enumerate(ZONE_NUMBERS)},
+    **{("row", f"at {name}"): {"zone": at} for at, name in enumerate(ZONE_NUMBERS[:5])},
 }
 """What a state says in a scenario, by where the card lies."""
 

@@ -20,6 +20,7 @@ from engine.cardtext.selectors import Filter, Ref, Selector
 from engine.notation.effect_choice import chosen_on_resolution
 from engine.notation.play_lines import Reference
 from engine.terms.vocabulary import (
+    EXTRA_DECK_TRAITS,
     FIELD,
     CardKind,
     EffectKind,
@@ -30,8 +31,6 @@ from engine.terms.vocabulary import (
     Whose,
     Zone,
 )
-
-EXTRA_DECK_TRAITS = frozenset({Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK})
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from engine.board.script import Step
-from engine.notation.line_forms import ACTION_VERBS, PHASES, POSITION_WORDS, ZONE_NUMBERS
+from engine.notation.line_forms import ACTION_VERBS, PARTIES, PHASES, POSITION_WORDS, ZONE_NUMBERS
 from engine.notation.play_lines import (
     ActionDeed,
     ActivationDeed,
@@ -281,7 +281,7 @@ class _Writer:
         party, _, part = ask.subject.partition(": ")
         if known:
             party, part = "", ask.subject.strip()[len(known) :].removeprefix(":").strip()
-        elif party not in _PARTIES:
+        elif party not in PARTIES:
             self.lack(path, f"the subject {ask.subject!r}")
         said = None if value is None else str(value)
         if predicate is None or not (said is None or predicate.takes(said)):
@@ -350,7 +350,6 @@ _USUAL_LP = 8000
 _LP = ("half",)
 """Words for what is paid that is no card."""
 _ROW = (Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE)
-_PARTIES = ("A", "B", "attack", "Chain")
 _TRUTH = (True, False)
 _CHOSEN = ("select", "question", "answer", "option", "position", "declare", "number")
 _SAID = (("declare", "declared"), ("option", "option"))

@@ -9,9 +9,7 @@ from engine.notation.play_lines import (
     Reference,
     TurnStep,
 )
-from engine.terms.vocabulary import (
-    Phase,
-)
+from engine.terms.vocabulary import Phase
 
 
 def take_turn_step(draft: PlayDraft, line: TurnStep) -> None:

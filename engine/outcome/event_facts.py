@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from engine.activation import circumstances
 from engine.activation.circumstances import Occasion
 from engine.activation.refusals import part_of
+from engine.board.conditions import summons_itself
 from engine.board.events import Event, EventKind
 from engine.outcome.facts import Fact, Notebook
-from engine.outcome.link_facts import summons_itself
 from engine.scenario.conclusions import Conclusion
 from engine.terms.vocabulary import FIELD, CardId, CardKind, CardName, EventId
 

@@ -7,10 +7,11 @@ from engine.activation import circumstances
 from engine.activation.circumstances import Occasion
 from engine.activation.refusals import part_of
 from engine.board.chain_links import ChainLink
+from engine.board.conditions import summons_itself
 from engine.board.events import Event, EventKind
-from engine.cardtext.card_text import TRIGGERS, Effect, Rider
+from engine.cardtext.card_text import TRIGGERS, Rider
 from engine.cardtext.definitions import member_name
-from engine.cardtext.operations import EachTime, GainLp, InflictDamage, NegateEffects, SpecialSummon
+from engine.cardtext.operations import EachTime, GainLp, InflictDamage, NegateEffects
 from engine.cardtext.selectors import Ref
 from engine.outcome.facts import BETWEEN_LINKS, Fact, Notebook, Value
 from engine.terms.vocabulary import FIELD, CardId, CardName, EventId, Negation, Phase, Player, Zone
@@ -23,14 +24,6 @@ def of_links(notes: Notebook) -> Iterator[Fact]:
             yield from _link(notes, link)
     yield from _orders(notes)
     yield from _parts(notes)
-
-
-def summons_itself(effect: Effect) -> bool:
-    """Whether the effect Special Summons the card it is on."""
-    return any(
-        isinstance(step.do, SpecialSummon) and step.do.what.ref is Ref.THIS_CARD
-        for step in effect.resolution
-    )
 
 
 def _link(notes: Notebook, link: ChainLink) -> Iterator[Fact]:

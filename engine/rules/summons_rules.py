@@ -5,7 +5,15 @@ from collections.abc import Collection
 from engine.cardtext.requirements import Cannot
 from engine.rules.register import Basis, Cite, Settled, rule
 from engine.terms.prohibitions import Prohibition
-from engine.terms.vocabulary import ON_FIELD, CardId, PassageId, SummonKind, Trait, Zone
+from engine.terms.vocabulary import (
+    EXTRA_DECK_TRAITS,
+    ON_FIELD,
+    CardId,
+    PassageId,
+    SummonKind,
+    Trait,
+    Zone,
+)
 
 
 @rule(
@@ -298,5 +306,19 @@ def is_for_normal_summon(trait: Collection[Trait]) -> bool:
     return ONLY_SPECIAL.isdisjoint(trait)
 
 
-ONLY_SPECIAL = frozenset({Trait.FUSION, Trait.RITUAL, Trait.SYNCHRO, Trait.XYZ, Trait.LINK})
+ONLY_SPECIAL = EXTRA_DECK_TRAITS | {Trait.RITUAL}
 """The monsters that are only Special Summoned."""
+
+
+@rule(
+    "SU20",
+    basis=Basis.JUDGE_PRACTICE,
+    cites=[Cite(PassageId("token.material"), "A Token cannot be used for an Xyz Summon.")],
+)
+def can_be_material(kind: SummonKind, trait: Collection[Trait]) -> bool:
+    """A Token cannot be used for an Xyz Summon; for other Summons it is material like any monster.
+
+    >>> can_be_material(SummonKind.SYNCHRO, [Trait.TOKEN])
+    True
+    """
+    return kind is not SummonKind.XYZ or Trait.TOKEN not in trait

@@ -140,6 +140,10 @@ class Trait(StrEnum):
     TOKEN = "token"  # noqa: S105 -- a kind of monster
 
 
+EXTRA_DECK_TRAITS = frozenset({Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK})
+"""The monsters that are in the Extra Deck from the beginning; Pendulum Monsters come there."""
+
+
 class Attribute(StrEnum):
     """A monster's Attribute."""
 

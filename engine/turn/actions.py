@@ -379,6 +379,7 @@ def special_summon(duel: Duel, step: Step) -> None:
         play.gap(f"{play.name(card)}: how it is Special Summoned")
         return
     found = _special_refusals(duel, player, card, procedure)
+    found += _material_refusals(play, procedure, play.context(player, card), step)
     duel.play.last.setdefault(card, play.last.get(card, 0))  # type: ignore[arg-type]  # 0: no event yet
     if found:
         refuse_action(duel, player, card, "Special Summon", found)
@@ -450,11 +451,36 @@ _BY_EFFECTS = (
 
 def _is_provided(play: Play, procedure: Procedure, context: EffectContext) -> bool:
     """Whether the materials and costs of a Summon are there."""
-    materials = all(
-        most_together(play.state, what, find(play.state, what, context), context) >= what.count.min
-        for what in procedure.materials
+    found = (
+        (what, _materials(play, what, procedure.kind, context)) for what in procedure.materials
     )
-    return materials and all(can_pay(play, cost, context) for cost in procedure.costs)
+    enough = all(most_together(play.state, w, c, context) >= w.count.min for w, c in found)
+    return enough and all(can_pay(play, cost, context) for cost in procedure.costs)
+
+
+def _materials(
+    play: Play, what: Selector, kind: SummonKind, context: EffectContext
+) -> tuple[CardId, ...]:
+    """The cards of this kind that may be used for such a Summon (SU20)."""
+    found = find(play.state, what, context)
+    return tuple(c for c in found if summons_rules.can_be_material(kind, play.state.text(c).trait))
+
+
+def _material_refusals(
+    play: Play, procedure: Procedure, context: EffectContext, step: Step
+) -> list[Refusal]:
+    """The refusals of a Summon that needs a card, or names one, that cannot be used for it."""
+    raw = step.get("materials")
+    given = {str(one) for one in raw} if isinstance(raw, list) else set()
+    for what in procedure.materials:
+        usable = _materials(play, what, procedure.kind, context)
+        others = [c for c in find(play.state, what, context) if c not in usable]
+        named = [c for c in others if given & {c, c.partition("#")[0]}]
+        needed = not given and most_together(play.state, what, usable, context) < what.count.min
+        for card in named or (others if needed else ()):
+            why = f"{play.name(card)} is no material for it"
+            return [refuse(summons_rules.can_be_material, why, card)]
+    return []
 
 
 def _chosen_position(duel: Duel, step: Step, card: CardId, procedure: Procedure) -> Position:
@@ -475,7 +501,7 @@ def _pay_procedure(
     raw = step.get("materials")
     given = tuple(str(r) for r in raw) if isinstance(raw, list) else ()
     for what in procedure.materials:
-        found = find(play.state, what, context)
+        found = _materials(play, what, procedure.kind, context)
         found = tuple(c for c in found if c not in materials)
         materials.extend(
             choose_cards(

@@ -1,6 +1,5 @@
 """Attacks: from the declaration to the end of the Damage Step."""
 
-import dataclasses
 from dataclasses import replace
 
 from engine.activation.refusals import Refusal, not_controlled, refuse
@@ -541,7 +540,7 @@ def _note_falling(play: Play, dead: list[tuple[CardId, CardId]]) -> None:
     """Write down with the battle who is destroyed by it, and by whom: that comes later."""
     at = next(i for i in reversed(range(len(play.events))) if _is_battle(play.events[i]))
     event = play.events[at]
-    play.events[at] = dataclasses.replace(event, details={**event.details, "falls": dict(dead)})
+    play.events[at] = replace(event, details={**event.details, "falls": dict(dead)})
 
 
 def _is_battle(event: Event) -> bool:
@@ -595,4 +594,4 @@ def _destroy_by_battle(duel: Duel, dead: list[tuple[CardId, CardId]]) -> None:
         event = play.events[index]
         if event.kind is EventKind.MOVED and event.cards[0] in by_whom:
             details = {**event.details, "by_battle": by_whom[event.cards[0]]}
-            play.events[index] = dataclasses.replace(event, details=details)
+            play.events[index] = replace(event, details=details)

@@ -1,6 +1,5 @@
 """Damage Step: what texts do while monsters battle, without an activation."""
 
-import dataclasses
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
@@ -73,7 +72,7 @@ def _take(duel: Duel, player: Player, amount: int, by: CardId) -> None:
         return
     play.pay(player, -amount, battle_rules.battle_result, why="battle_damage")
     event = play.events[-1]
-    play.events[-1] = dataclasses.replace(event, details={**event.details, "by": by})
+    play.events[-1] = replace(event, details={**event.details, "by": by})
 
 
 Waiting = tuple[EffectSource, tuple[Step, ...], int]

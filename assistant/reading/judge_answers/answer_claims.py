@@ -218,7 +218,7 @@ def in_passing(
     one: Proposition, asked_for: tuple[PointAtIssue, ...], rule: SentenceRule, text: str
 ) -> Proposition:
     """Weakens a claim to "may" where it leaves the question open (see each reason below)."""
-    asked = {matter.predicate for matter in asked_for}
+    asked = {point.predicate for point in asked_for}
     words = text[one.start : one.end]
     one = _as_asked(one, asked_for, words)
     happens = (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked
@@ -241,8 +241,8 @@ def in_passing(
 
 def _as_asked(one: Proposition, asked_for: tuple[PointAtIssue, ...], words: str) -> Proposition:
     """What is said in other words of what was asked, as that."""
-    asked = {matter.predicate for matter in asked_for if matter.card == one.subject.name}
-    summons = [matter.card for matter in asked_for if matter.predicate == "summoned"]
+    asked = {point.predicate for point in asked_for if point.card == one.subject.name}
+    summons = [point.card for point in asked_for if point.predicate == "summoned"]
     update: dict[str, object] = {}
     match one.predicate, one.value:
         # 'X can be Summoned', of a card whose effect Summons it: that it can be used.
@@ -440,7 +440,7 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
         kinds or {},
         language_of(text),
         before,
-        len({matter.card for matter in asked}) > 1,
+        len({point.card for point in asked}) > 1,
         question=words_asked(question, names, question_cards, asked),
         told=frozenset(re.findall(r"\w+", told.lower())),
     )
@@ -461,7 +461,7 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
 
 def _implied(state: _Answer, found: AnswerSoFar) -> tuple[Proposition, ...]:
     """What an answer says to the question where only its reasons do."""
-    asked = {matter.predicate for matter in state.asked}
+    asked = {point.predicate for point in state.asked}
     norms = (one for norm in found.norms for one in norm.then)
     told_so = any(one.predicate in asked for one in (*found.claims, *norms))
     if found.answers or found.deeds or told_so:
@@ -577,7 +577,7 @@ def _clauses(
         if answer is None:
             start, end = words[0].start, words[-1].end
             found.unread.append(Unread(start=start, end=end, why="it is not understood"))
-            about = {matter.card for matter in state.asked[:1]}
+            about = {point.card for point in state.asked[:1]}
             others = any(word.name not in {None, *about} for word in words)
             state = replace(state, is_open=state.is_open or others, is_lost=state.is_lost or others)
         return state
@@ -676,9 +676,9 @@ def _spoken_of(state: _Answer, tree: Tree, words: tuple[Word, ...]) -> tuple[Ent
     if not state.is_open or not is_guessed(guess, words):
         return state.before
     said = {said.predicate for rule in rules_of(tree, guess) or () for said in rule.then}
-    asked = tuple(matter for matter in state.asked if matter.predicate in said)
+    asked = tuple(point for point in state.asked if point.predicate in said)
     lost = state.is_lost and not is_part_told(words, state.told)
-    if lost or len({matter.card for matter in asked}) != 1:
+    if lost or len({point.card for point in asked}) != 1:
         return None
     return question_entities(tuple(sorted(state.cards)), asked, state.kinds)
 

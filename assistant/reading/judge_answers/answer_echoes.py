@@ -29,7 +29,7 @@ def question_entities(
     cards: tuple[str, ...], asked: Sequence[PointAtIssue], kinds: CardKinds
 ) -> tuple[Entity, ...]:
     """The question's cards, then what was asked about: 'it' is that first."""
-    subjects = {matter.card: matter.predicate for matter in reversed(asked)}
+    subjects = {point.card: point.predicate for point in reversed(asked)}
     order = [card for card in cards if card not in subjects]
     order += [subject for subject in subjects if subject in {*cards, *kinds} or is_some(subject)]
     return tuple(
@@ -113,7 +113,7 @@ class AskedWords:
     """Whether it asks what can be done."""
 
 
-def asked_words(words: Sequence[Word], matter: PointAtIssue) -> AskedWords | None:
+def asked_words(words: Sequence[Word], point: PointAtIssue) -> AskedWords | None:
     """The words of a question, if it asks one plain thing."""
     texts = [word.text for word in words]
     if _DENYING.intersection(texts) or _SPLITTING.intersection(texts):
@@ -121,19 +121,19 @@ def asked_words(words: Sequence[Word], matter: PointAtIssue) -> AskedWords | Non
     turning = _turning(words)
     if not turning:
         return None
-    if matter.predicate == "activation_legal":
+    if point.predicate == "activation_legal":
         turning |= {"use"}  # whether it 'can stop' or 'can be chained to' something
-    if matter.predicate in PERMISSIONS:
+    if point.predicate in PERMISSIONS:
         turning |= _FINE
     objects = (_OBJECTS[verb] for verb in turning & _OBJECTS.keys())
     keys = turning.union(*map(_keys, words), *objects)
-    names = frozenset(word.name for word in words if word.name) | {matter.card}
-    possible = bool(_POSSIBLE.intersection(texts)) or matter.predicate in PERMISSIONS
+    names = frozenset(word.name for word in words if word.name) | {point.card}
+    possible = bool(_POSSIBLE.intersection(texts)) or point.predicate in PERMISSIONS
     return AskedWords(keys, names, turning, frozenset(_players(words)), possible)
 
 
 def echoed(
-    words: Sequence[Word], question: AskedWords | None, matter: PointAtIssue
+    words: Sequence[Word], question: AskedWords | None, point: PointAtIssue
 ) -> Affirmation | None:
     """Returns the claim of a clause that repeats the question's words and no others."""
     words = _without_ending(_until(words))
@@ -150,7 +150,7 @@ def echoed(
         return None
     if "again" in question.keys and not denials and not _AGAIN & {word.text for word in words}:
         return None  # 'it has been used', where it is asked whether it can be used again
-    return answered(matter, tuple(words), value=denials % 2 == 0)
+    return answered(point, tuple(words), value=denials % 2 == 0)
 
 
 def _is_told_of_before(words: Sequence[Word], question: AskedWords) -> bool:
@@ -180,15 +180,15 @@ def _is_who_can(words: Sequence[Word], question: AskedWords) -> bool:
 
 
 def opening(
-    words: Sequence[Word], question: AskedWords | None, matter: PointAtIssue
+    words: Sequence[Word], question: AskedWords | None, point: PointAtIssue
 ) -> Affirmation | None:
     """Returns the claims of a sentence's first clause ("no search; it missed ...")."""
     for at, word in enumerate(words):
         is_joint = word.text in _JOINTS and word.kind is not WordKind.NAME
         after = words[at + 1].text if at + 1 < len(words) else ""
         if is_joint and not (word.text == "," and after in _GOING_ON):
-            return echoed(words[:at], question, matter)
-    return echoed(words, question, matter)
+            return echoed(words[:at], question, point)
+    return echoed(words, question, point)
 
 
 def parts_of(words: Sequence[Word]) -> Iterator[Sequence[Word]]:

@@ -348,17 +348,17 @@ def obstacle_said(
     """Reads the first clause as an answer by what stands in the way."""
     if not asked or not words or asked[0].predicate in _NEGATION:
         return None
-    matter, end = asked[0], _clause_end(tuple(word.text for word in words))
+    point, end = asked[0], _clause_end(tuple(word.text for word in words))
     clause, own = words[:end], kinds.get(asked[0].card, frozenset())
-    ways = (_stopped(clause, matter, own), _nothing_can(clause, matter, own),
-            _needed_first(clause, matter), _targetable(clause, matter), _payable(clause, matter),
-            _enough(clause, matter), _is_cost(clause, matter))  # fmt: skip
+    ways = (_stopped(clause, point, own), _nothing_can(clause, point, own),
+            _needed_first(clause, point), _targetable(clause, point), _payable(clause, point),
+            _enough(clause, point), _is_cost(clause, point))  # fmt: skip
     value = next((value for value in ways if value is not None), None)
     if value is None:
         return None
-    if matter.predicate in PERMISSIONS | {"cost_paid"}:
-        return Affirmation((said_of(matter, value, clause),), end)
-    return answered(matter, clause, value=value) if matter.affirmed is True else None
+    if point.predicate in PERMISSIONS | {"cost_paid"}:
+        return Affirmation((said_of(point, value, clause),), end)
+    return answered(point, clause, value=value) if point.affirmed is True else None
 
 
 def _clause_end(texts: tuple[str, ...]) -> int:
@@ -368,20 +368,23 @@ def _clause_end(texts: tuple[str, ...]) -> int:
     return at
 
 
-def _stopped(words: tuple[Word, ...], matter: PointAtIssue, own: AbstractSet[str]) -> bool | None:
-    """'Soul Drain stops that', 'Jinzo keeps it from attacking', 'X does not allow that'."""
+def _stopped(words: tuple[Word, ...], point: PointAtIssue, own: AbstractSet[str]) -> bool | None:
+    """Whether another card lets what is asked be done; None: the clause does not say.
+
+    As in 'Soul Drain stops that', 'Jinzo keeps it from attacking', 'X does not allow that'.
+    """
     texts = tuple(word.text for word in words)
     if texts[:1] == ("nothing",) and texts[1:2] != () and texts[1] in _STOPPING:
         return None if _SUPPOSING.intersection(texts) else True
     is_it = texts[:1] != () and texts[0] in _PRONOUNS and bool(_ACTS & set(texts[-1:]))
-    if words[:1] == () or (words[0].name in {None, matter.card} and not is_it):
+    if words[:1] == () or (words[0].name in {None, point.card} and not is_it):
         return None
     at = next((i for i, text in enumerate(texts) if text in _STOPPING | _ALLOWING), 0)
     between = set(texts[1:at])
-    rest = tuple("it" if word.name == matter.card else word.text for word in words[at + 1 :])
+    rest = tuple("it" if word.name == point.card else word.text for word in words[at + 1 :])
     if not at or between - _BETWEEN - NEGATIONS or not rest:
         return None
-    is_act = matter.predicate == "activation_legal" and rest[-1] in _ACTS and len(rest) <= _FEW
+    is_act = point.predicate == "activation_legal" and rest[-1] in _ACTS and len(rest) <= _FEW
     if rest[0] not in _THAT and kind_of(rest[0]) not in own and not is_act:
         return None
     how = "to" if texts[at] in _ALLOWING else "from"
@@ -419,11 +422,14 @@ _TO = frozenset(
 
 
 def _nothing_can(
-    words: tuple[Word, ...], matter: PointAtIssue, own: AbstractSet[str]
+    words: tuple[Word, ...], point: PointAtIssue, own: AbstractSet[str]
 ) -> bool | None:
-    """'Nothing can be chained to that', 'no responses are allowed'."""
+    """False where nothing at all, or no such card, can be activated; None: the clause does not say.
+
+    As in 'nothing can be chained to that', 'no responses are allowed'.
+    """
     texts = tuple(word.text for word in words)
-    if matter.predicate != "activation_legal" or _SUPPOSING.intersection(texts):
+    if point.predicate != "activation_legal" or _SUPPOSING.intersection(texts):
         return None
     none = texts[:1] != () and texts[0] in _NOBODY | {"neither"}
     no_card = texts[:1] == ("no",) and texts[1:2] != () and _is_one(texts[1], own)
@@ -445,11 +451,14 @@ def _is_one(word: str, own: AbstractSet[str]) -> bool:
     return word in _NO_CARD or kind_of(word) in own
 
 
-def _targetable(words: tuple[Word, ...], matter: PointAtIssue) -> bool | None:
-    """'It is not a legal target', where it was asked whether something can be used on it."""
+def _targetable(words: tuple[Word, ...], point: PointAtIssue) -> bool | None:
+    """Whether it is a legal target, where it was asked whether something can be used on it.
+
+    As in 'it is not a legal target'; None: the clause does not say.
+    """
     texts = tuple(word.text for word in words)
     legal = texts[-1:] == ("target",) and texts[-2:-1] != () and texts[-2] in _VALID
-    if not legal or matter.predicate != "activation_legal" or _SUPPOSING.intersection(texts):
+    if not legal or point.predicate != "activation_legal" or _SUPPOSING.intersection(texts):
         return None
     return not NEGATIONS.intersection(texts) if {"is", "are"} & set(texts) else None
 
@@ -459,11 +468,14 @@ _CHANCES = frozenset({"window", "chance", "opening", "opportunity", "room", "res
 _WHERE = frozenset({"against", "in", "during", "on", "to", "at", "there", "then"})
 
 
-def _payable(words: tuple[Word, ...], matter: PointAtIssue) -> bool | None:
-    """'You can't pay that', 'the cost is 1000 LP, which you can afford'."""
+def _payable(words: tuple[Word, ...], point: PointAtIssue) -> bool | None:
+    """Whether a cost can be paid, where it was asked whether something can be done.
+
+    As in 'you can't pay that', 'the cost is 1000 LP, which you can afford'; None: it does not say.
+    """
     texts = tuple(word.text for word in words)
     at = next((at for at, text in enumerate(texts) if text in _PAYING), 0)
-    if not at or matter.predicate not in PERMISSIONS or _SUPPOSING.intersection(texts):
+    if not at or point.predicate not in PERMISSIONS or _SUPPOSING.intersection(texts):
         return None
     if texts[at - 1] == "cannot" or texts[at - 2 : at] in {("can", "not"), ("able to", "not")}:
         return False
@@ -473,22 +485,28 @@ def _payable(words: tuple[Word, ...], matter: PointAtIssue) -> bool | None:
 _PAYING = frozenset({"pay", "afford"})
 
 
-def _is_cost(words: tuple[Word, ...], matter: PointAtIssue) -> bool | None:
-    """'It was a cost', 'that is its cost', where it was asked whether it comes back."""
+def _is_cost(words: tuple[Word, ...], point: PointAtIssue) -> bool | None:
+    """True where it is called a cost, and it was asked whether it comes back; None: it is not.
+
+    As in 'it was a cost', 'that is its cost'.
+    """
     texts = tuple(word.text for word in words)
     is_it = texts[:1] != () and texts[0] in {"it", "that", "this"} and texts[-1] == "cost"
     told = is_it and set(texts[1:-1]) <= {"is", "was", "a", "the", "just", "only", "its", "part"}
-    return True if told and matter.predicate == "cost_paid" else None
+    return True if told and point.predicate == "cost_paid" else None
 
 
-def _enough(words: tuple[Word, ...], matter: PointAtIssue) -> bool | None:
-    """'Exactly 1000 is enough', 'that is not enough', '800 is too low'."""
+def _enough(words: tuple[Word, ...], point: PointAtIssue) -> bool | None:
+    """Whether an amount is enough for what is asked; None: the clause does not say.
+
+    As in 'exactly 1000 is enough', 'that is not enough', '800 is too low'.
+    """
     texts = tuple(word.text for word in words)
     is_amount = any(word.kind is WordKind.NUMBER for word in words) or texts[:1] in {
         ("that",),
         ("it",),
     }
-    if matter.predicate not in PERMISSIONS or not is_amount or _SUPPOSING.intersection(texts):
+    if point.predicate not in PERMISSIONS or not is_amount or _SUPPOSING.intersection(texts):
         return None
     denied = bool(NEGATIONS.intersection(texts))
     if texts[-1:] in {("enough",), ("sufficient",)} and {"is", "are", "was"} & set(texts):
@@ -501,10 +519,13 @@ _NEEDING = frozenset({"has to", "have to", "needs to", "need to", "must", "has",
 _NOT_NEEDING = frozenset({"not", "never"})
 
 
-def _needed_first(words: tuple[Word, ...], matter: PointAtIssue) -> bool | None:
-    """'Jinzo has to leave first', 'you do not need to Set it first'."""
+def _needed_first(words: tuple[Word, ...], point: PointAtIssue) -> bool | None:
+    """Whether what is asked can be done with nothing else first; None: the clause does not say.
+
+    As in 'Jinzo has to leave first', 'you do not need to Set it first'.
+    """
     texts = tuple(word.text for word in words)
-    if matter.predicate not in PERMISSIONS or texts[-1:] != ("first",):
+    if point.predicate not in PERMISSIONS or texts[-1:] != ("first",):
         return None
     needing = next((at for at, text in enumerate(texts) if text in _NEEDING), 0)
     if not needing or _SUPPOSING.intersection(texts):
@@ -543,7 +564,10 @@ def implied_said(
 
 
 def _without_setting(words: Sequence[Word]) -> Sequence[Word]:
-    """'Once Jinzo is there, Traps are locked': what is so then, of a card that is named."""
+    """The words after an opening 'once', 'while' or 'when' that names a card; else all of them.
+
+    As in 'once Jinzo is there, Traps are locked'.
+    """
     at = next((at for at, word in enumerate(words) if word.text == ","), 0)
     opens = bool(at) and words[0].text in _SETTING
     named = opens and any(word.name is not None for word in words[:at])
@@ -567,7 +591,10 @@ def _parts(words: Sequence[Word]) -> tuple[Sequence[Word], ...]:
 
 
 def _last_joined(words: Sequence[Word]) -> Sequence[Word]:
-    """'Nothing changes and you keep attacking': what is said last, where it is a clause."""
+    """What is said after the last 'and', where it is a clause of its own; else all of it.
+
+    As in 'nothing changes and you keep attacking'.
+    """
     texts = [word.text for word in words]
     at = max((at for at, text in enumerate(texts) if text == "and"), default=0)
     return words[at + 1 :] if at and _is_clause(words[at + 1 :]) else words
@@ -588,26 +615,29 @@ _APART = frozenset({";", "\u2014"})
 
 
 def _said_by(
-    words: Sequence[Word], matter: PointAtIssue, told: AbstractSet[str]
+    words: Sequence[Word], point: PointAtIssue, told: AbstractSet[str]
 ) -> Proposition | None:
     """What one clause says to what was asked."""
     clause = _clause(words)
     if not clause or _is_open(clause) or _is_weighed(clause, words[len(clause) :]):
         return None
-    value = _value(_plain(clause, matter.card), matter.predicate)
+    value = _value(_plain(clause, point.card), point.predicate)
     if clause[0].text == "not" and not _is_told(clause[2:], told):
         return None
     if value and not _is_of_told(clause, told):
         return None
-    limit = matter.predicate in AGAIN
-    if value is None or not (value or limit or not _is_the_case(clause, matter, told)):
+    limit = point.predicate in AGAIN
+    if value is None or not (value or limit or not _is_the_case(clause, point, told)):
         return None
-    is_plain = matter.predicate in PERMISSIONS | COSTS or isinstance(matter.affirmed, bool)
-    return said_of(matter, value, tuple(clause)) if is_plain else None
+    is_plain = point.predicate in PERMISSIONS | COSTS or isinstance(point.affirmed, bool)
+    return said_of(point, value, tuple(clause)) if is_plain else None
 
 
 def _is_of_told(clause: Sequence[Word], told: AbstractSet[str]) -> bool:
-    """'It works on any Spell': whether any is of a kind that the question names, or of every."""
+    """Whether 'any' or 'every' speaks of a kind that the question names, or of every kind.
+
+    As in 'it works on any Spell'.  True, too, where the clause has no such word.
+    """
     at = next((i for i, word in enumerate(clause) if word.text in _ANY), -1)
     rest = [part for word in clause[at + 1 :] for part in word.text.split()]
     stems = {word.rstrip("s") for word in told}
@@ -674,7 +704,10 @@ _COUNTS = frozenset(
 
 
 def _is_weighed(clause: Sequence[Word], rest: Sequence[Word]) -> bool:
-    """'You need three, and you have them': what follows tells whether it is so here."""
+    """Whether the words after the clause tell whether it is so here.
+
+    As in 'you need three, and you have them'.
+    """
     after = [word.text for word in rest if word.kind is not WordKind.MARK]
     needing = any(word.text in _NEEDING_VERBS for word in clause)
     return after[:1] != [] and (after[0] in _GOING_ON or (needing and after[0] not in _REASONS))
@@ -701,11 +734,14 @@ _FILLERS = frozenset(
 )  # fmt: skip
 
 
-def _is_the_case(clause: Sequence[Word], matter: PointAtIssue, told: AbstractSet[str]) -> bool:
-    """'It only hits the attacker', of the attacker; 'you need two', of one who has two."""
+def _is_the_case(clause: Sequence[Word], point: PointAtIssue, told: AbstractSet[str]) -> bool:
+    """Whether the question's own case meets what the clause asks for, so that it denies nothing.
+
+    As in 'it only hits the attacker', of the attacker; 'you need two', of one who has two.
+    """
     at = next((i for i, word in enumerate(clause) if word.text in _NARROWING), -1)
     rest = clause[at + 1 :] or clause[:at] if at >= 0 else ()
-    named = any(word.name == matter.card.partition("#")[0] for word in rest)
+    named = any(word.name == point.card.partition("#")[0] for word in rest)
     numbers = [w.text for w in rest if w.kind is WordKind.NUMBER or w.text in NUMBERS]
     content = [part for word in rest for part in word.text.split() if len(part) > _SHORT]
     is_time = at < 0 or clause[at + 1 :] == () or clause[at + 1].text in {"in", "during"}
@@ -715,7 +751,10 @@ def _is_the_case(clause: Sequence[Word], matter: PointAtIssue, told: AbstractSet
 
 
 def _is_told(words: Sequence[Word], told: AbstractSet[str]) -> bool:
-    """'Not in the Damage Step': of the occasion that was asked about, and not of another."""
+    """Whether the words speak of the occasion that was asked about, and not of another.
+
+    As in 'not in the Damage Step'.
+    """
     plain = [part for word in words if word.name is None for part in word.text.split()]
     return all(part in told for part in plain if len(part) > _SHORT)
 

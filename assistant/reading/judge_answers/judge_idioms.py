@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from assistant.reading.english_words import MODALS, NOUNS, Aspect, VerbInflection, forms_of
 from assistant.reading.judge_answers.short_answers import STOPS, YES_OR_NO
-from assistant.reading.statements.sentence_words import Word, WordKind
+from assistant.reading.statements.sentence_words import Word, WordKind, words_instead
 
 _DESTROYING = frozenset({"destroying", "destruction", "removing", "removal"})
 _NEGATING = frozenset({"negating", "negation", "negate"})
@@ -80,18 +80,12 @@ def _texts(words: tuple[Word, ...]) -> tuple[str, ...]:
     return tuple(word.text for word in words)
 
 
-def _words_instead(words: tuple[Word, ...], *texts: str) -> tuple[Word, ...]:
-    """Other words that stand where these stood."""
-    start, end = words[0].start, words[-1].end
-    return tuple(Word(WordKind.WORD, text, start, end) for text in texts)
-
-
 def _missed(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     """'It missed its window' as 'it missed the timing'."""
     texts = _texts(words)
     for at in range(1, len(words) - 2):
         if texts[at] in _MISSED and texts[at + 1] in _WHOSE and texts[at + 2] in _CHANCES:
-            return (*words[: at + 1], *_words_instead(words[at + 1 : at + 3], "the", "timing"),
+            return (*words[: at + 1], *words_instead(words[at + 1 : at + 3], "the", "timing"),
                     *words[at + 3 :])  # fmt: skip
     return None
 
@@ -112,7 +106,7 @@ def _passed(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
         owner = owner[:-1]
     else:
         return None
-    return (*owner, *_words_instead(words[-len(ending) :], "misses", "the", "timing"))
+    return (*owner, *words_instead(words[-len(ending) :], "misses", "the", "timing"))
 
 
 def _for_it_to(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
@@ -125,7 +119,7 @@ def _for_it_to(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     whom = words[at + 1 : -2]
     if len(words) < at + 4 or texts[-2] != "to" or len(whom) != 1:
         return None
-    return (*whom, *_words_instead(words[:at], "cannot", "be", "activated"))
+    return (*whom, *words_instead(words[:at], "cannot", "be", "activated"))
 
 
 def _out_of_it(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
@@ -134,7 +128,7 @@ def _out_of_it(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     whole = next((one for one in _OUT_OF if texts[1 : 1 + len(one)] == one), None)
     if whole is None or (len(texts) != 1 + len(whole) and whole[-1] != "to"):
         return None
-    return (words[0], *_words_instead(words[1:], "cannot", "be", "activated"))
+    return (words[0], *words_instead(words[1:], "cannot", "be", "activated"))
 
 
 def _dies_to(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
@@ -163,9 +157,9 @@ def _doing_is(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     between = texts[at + 1 : -1]
     if not set(between) <= {"not", "still", "perfectly", "totally"} or at > 2:  # noqa: PLR2004
         return None
-    who = words[1:at] or _words_instead(words[:1], "it")
+    who = words[1:at] or words_instead(words[:1], "it")
     able = _FINE[texts[-1]] is not ("not" in between)
-    return (*who, *_words_instead(words[at:], "can" if able else "cannot", "be", "activated"))
+    return (*who, *words_instead(words[at:], "can" if able else "cannot", "be", "activated"))
 
 
 def _back(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
@@ -185,7 +179,7 @@ def _is_over(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     at = texts.index("attack") + 1
     if texts[at : at + 1] not in {("is",), ("'s",)} or set(texts[at + 1 : -1]) - {"then", "now"}:
         return None
-    return (*words[:at], *_words_instead(words[at:], "does", "not", "continue"))
+    return (*words[:at], *words_instead(words[at:], "does", "not", "continue"))
 
 
 _OVER = frozenset({"off", "over", "done", "finished", "gone", "dead", "no more"})
@@ -198,7 +192,7 @@ def _ends_up(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     for at in range(1, len(words) - 2):
         done = any(form.form is VerbInflection.PARTICIPLE for form in forms_of(texts[at + 2]))
         if texts[at] in _ENDED and texts[at + 1] == "up" and done:
-            return (*words[:at], *_words_instead(words[at : at + 2], "is"), *words[at + 2 :])
+            return (*words[:at], *words_instead(words[at : at + 2], "is"), *words[at + 2 :])
     return None
 
 
@@ -206,10 +200,10 @@ def _brought(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     """'Is brought back' as 'is Summoned', where no other place is named."""
     texts = _texts(words)
     if texts[-1:] == ("back",) and len(words) == 4 and texts[1] in {"brings", "bring"}:  # noqa: PLR2004
-        return (words[2], *_words_instead(words[1:], "is", "summoned"))
+        return (words[2], *words_instead(words[1:], "is", "summoned"))
     for at in range(1, len(words) - 1):
         if texts[at : at + 2] == ("brought", "back") and not _TO.intersection(texts[at:]):
-            return (*words[:at], *_words_instead(words[at : at + 2], "summoned"), *words[at + 2 :])
+            return (*words[:at], *words_instead(words[at : at + 2], "summoned"), *words[at + 2 :])
     return None
 
 
@@ -268,7 +262,7 @@ def _removed(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     texts = _texts(words)
     for at in range(1, len(words) - 2):
         if texts[at : at + 3] == ("removed", "from", "play"):
-            return (*words[:at], *_words_instead(words[at : at + 3], "banished"), *words[at + 3 :])
+            return (*words[:at], *words_instead(words[at : at + 3], "banished"), *words[at + 3 :])
     return None
 
 
@@ -279,9 +273,9 @@ def _gets_past(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
         way = next((one for one in _PAST if texts[at : at + len(one)] == one), ())
         whom = words[at + len(way) :][:1]
         if way and whom and whom[0].text in {"it", "that"} and len(words) == at + len(way) + 1:
-            return (*words[:at], *_words_instead(words[at:], "is", "not", "negated"))
+            return (*words[:at], *words_instead(words[at:], "is", "not", "negated"))
         if way and whom and whom[0].name is not None:
-            return (*words[:at], *_words_instead(words[at : at + len(way)], "escapes"),
+            return (*words[:at], *words_instead(words[at : at + len(way)], "escapes"),
                     *words[at + len(way) :])  # fmt: skip
     return None
 
@@ -292,7 +286,7 @@ def _misses(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     if len(words) != 3 or words[0].name is None or texts[1] not in {"misses", "missed"}:  # noqa: PLR2004
         return None
     is_whom = words[2].name is not None or texts[2] in {"it", "that", "them"}
-    return (words[2], *_words_instead(words[1:2], "escapes"), words[0]) if is_whom else None
+    return (words[2], *words_instead(words[1:2], "escapes"), words[0]) if is_whom else None
 
 
 _PAST = (
@@ -311,7 +305,7 @@ def _amount_paid(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     if set(texts[after:-1]) - {"is", "stays", "remains", "still", "not", "are"}:
         return None
     paid = (texts[-1] in _PAID) is not ("not" in texts)
-    return _words_instead(words, "the", "cost", "is", *(("paid",) if paid else ("not", "paid")))
+    return words_instead(words, "the", "cost", "is", *(("paid",) if paid else ("not", "paid")))
 
 
 _PAID = frozenset({"paid", "gone", "lost", "spent"})
@@ -336,7 +330,7 @@ def _does_all(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     if not between or between[-1] not in _DEEDS or set(between[:-1]) - {"still", "just", "simply"}:
         return None
     told = ("resolves",) if _OBJECTS[whole] else ("does", "not", "resolve")
-    return (words[0], *_words_instead(words[1:], *told))
+    return (words[0], *words_instead(words[1:], *told))
 
 
 _LP = frozenset(
@@ -364,7 +358,7 @@ def _refunded(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     if (not back and texts[-1:] not in {("refunded",), ("refund",)}) or _JOINED & set(texts):
         return None
     kept = bool({"not", "nothing", "no", "never", "cannot", "none"} & set(texts))
-    return _words_instead(words, "the", "cost", "is", *(("paid",) if kept else ("not", "paid")))
+    return words_instead(words, "the", "cost", "is", *(("paid",) if kept else ("not", "paid")))
 
 
 _JOINED = frozenset({"since", "because", "as", "so", "but", "if", "when", "while", "although"})
@@ -386,7 +380,7 @@ def _taken_along(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     denied = {"not", "never", "cannot"} & set(texts[:at])
     return (
         whom[0],
-        *_words_instead(words[at:], *(("does", "not", "die") if denied else ("dies",))),
+        *words_instead(words[at:], *(("does", "not", "die") if denied else ("dies",))),
     )
 
 
@@ -404,7 +398,7 @@ def _is_able(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     if rest and (rest[0] not in {"to", "on", "against", "there"} or {"if", "unless"} & set(rest)):
         return None
     able = "cannot" if "not" in between else "can"
-    return (words[0], *_words_instead(words[1:], able, "be", "activated"))
+    return (words[0], *words_instead(words[1:], able, "be", "activated"))
 
 
 _KINDS_OF_EFFECT = frozenset({"flip effect", "trigger effect", "ignition effect"})
@@ -428,7 +422,7 @@ def _shrugs(words: tuple[Word, ...]) -> tuple[Word, ...]:
     at = next((at for at, text in enumerate(texts) if text in _SHRUGS), 0)
     if not at or "off" not in texts[at:]:
         return words
-    return (*words[:at], *_words_instead(words[at:], "survives"))
+    return (*words[:at], *words_instead(words[at:], "survives"))
 
 
 _VERBS = """

@@ -89,29 +89,29 @@ def amount_said(
     if said is None or not asked:
         return None
     number = said[0]
-    matter = next((one for one in asked if one.predicate in COUNTED), asked[0])
-    if matter.predicate in COUNTED:
-        return matter, number
-    if matter.predicate == "damage_dealt":
-        return matter, number > 0
+    point = next((one for one in asked if one.predicate in COUNTED), asked[0])
+    if point.predicate in COUNTED:
+        return point, number
+    if point.predicate == "damage_dealt":
+        return point, number > 0
     told = [int(word) for word in (question.keys if question else ()) if word.isdecimal()]
-    is_plain = (matter.predicate, matter.affirmed) == ("resolves", True)
+    is_plain = (point.predicate, point.affirmed) == ("resolves", True)
     if not is_plain or len(told) != 1 or number not in {0, *told}:
         return None
-    return matter, number > 0
+    return point, number > 0
 
 
 def harm_said(words: Sequence[Word], asked: Sequence[PointAtIssue]) -> Affirmation | None:
     """Reads that there is damage, however much ("they still take the full amount")."""
-    matter = next((one for one in asked if one.predicate == "damage_dealt"), None)
+    point = next((one for one in asked if one.predicate == "damage_dealt"), None)
     texts = [word.text for word in words]
     at = next((at for at, text in enumerate(texts) if text in _TAKING), 0)
-    if matter is None or not at or not set(texts[:at]) <= _WHO:
+    if point is None or not at or not set(texts[:at]) <= _WHO:
         return None
     rest = set(texts[at + 1 :])
     if not rest & _HARM or rest & (NEGATIONS | _UNSURE | _NUMBERS.keys() | {"no", "control"}):
         return None
-    return Affirmation((said_of(matter, True, tuple(words)),), len(words))
+    return Affirmation((said_of(point, True, tuple(words)),), len(words))
 
 
 _UNSURE = _SUPPOSING - {"when"}
@@ -250,16 +250,16 @@ def trait_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Aff
     of_traits = (
         one for one in asked if one.predicate == "value" and card_and_part(one.subject)[1] in _KINDS
     )
-    matter = next(of_traits, None)
-    if matter is None:
+    point = next(of_traits, None)
+    if point is None:
         return None
     texts = tuple(word.text for word in words)
     end = next((at for at, text in enumerate(texts) if at and text in STOPS | JOINTS), len(texts))
-    rest = [word for word in words[:end] if word.text not in _LEADING and word.name != matter.card]
+    rest = [word for word in words[:end] if word.text not in _LEADING and word.name != point.card]
     named = " ".join(word.text for word in rest).removesuffix("-type")
-    known = {name.lower(): name for name in _KINDS[card_and_part(matter.subject)[1]]}
+    known = {name.lower(): name for name in _KINDS[card_and_part(point.subject)[1]]}
     said = known.get(named) or known.get(named.removesuffix("s"))
-    return Affirmation((said_of(matter, said, words[:end]),), end) if said is not None else None
+    return Affirmation((said_of(point, said, words[:end]),), end) if said is not None else None
 
 
 _BEFORE = frozenset(
@@ -296,8 +296,8 @@ _PLACE_STOPS = STOPS | {
 
 def place_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
     """What it says of where a card is asked for, if it is a place and nothing else."""
-    matter = next((one for one in asked if one.predicate in _OF_PLACES), None)
-    if matter is None:
+    point = next((one for one in asked if one.predicate in _OF_PLACES), None)
+    if point is None:
         return None
     texts = tuple(word.text for word in words)
     at = 0
@@ -309,9 +309,9 @@ def place_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Aff
     place = str(Zone.BANISHED) if banished else _zone(texts[at : at + 1])
     if place is None or not _stops(texts, at + 1):
         return None
-    goal = _OF_PLACES[matter.predicate]
+    goal = _OF_PLACES[point.predicate]
     value = place if not goal else place in goal
-    return Affirmation((said_of(matter, value, words[: at + 1]),), at + 1)
+    return Affirmation((said_of(point, value, words[: at + 1]),), at + 1)
 
 
 _OUT = frozenset({("out of", "play"), ("from", "play")})
@@ -431,7 +431,7 @@ def player_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Af
     return Affirmation((claim,), used)
 
 
-def _at_last(words: tuple[Word, ...], matter: PointAtIssue) -> Affirmation | None:
+def _at_last(words: tuple[Word, ...], point: PointAtIssue) -> Affirmation | None:
     """'The player who controls the effect, which is you': whoever that is."""
     texts = tuple(word.text for word in words)
     for at in range(1, len(texts) - 2):
@@ -440,7 +440,7 @@ def _at_last(words: tuple[Word, ...], matter: PointAtIssue) -> Affirmation | Non
         for who, player in _PLAYERS.items():
             end = at + 2 + len(who)
             if texts[at + 2 : end] == who and _stops_player(texts, end):
-                return Affirmation((said_of(matter, player, words[:end]),), end)
+                return Affirmation((said_of(point, player, words[:end]),), end)
     return None
 
 
@@ -450,7 +450,7 @@ _THAT_IS = frozenset({("which", "is"), ("that", "is"), ("who", "is")})
 def _place_of(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
     """'It goes to your opponent's GY', where it was asked in whose GY."""
     texts = tuple(word.text for word in words)
-    if not any(matter.predicate == "zone_at_end" for matter in asked):
+    if not any(point.predicate == "zone_at_end" for point in asked):
         return None
     for at in range(len(texts)):
         for owner, who in (*_OWNERS.items(), *_OWNING.items()):
@@ -475,20 +475,20 @@ def _ends_whose(words: tuple[Word, ...]) -> bool:
     return any(texts[: len(one)] == one and _stops_player(texts, len(one)) for one in _OWNING)
 
 
-def _owner_named(words: tuple[Word, ...], matter: PointAtIssue) -> Affirmation | None:
+def _owner_named(words: tuple[Word, ...], point: PointAtIssue) -> Affirmation | None:
     """'Yours, since ...', 'the opponent's', 'your choice'."""
     texts = tuple(word.text for word in words)
-    named = _OWNING | (_CHOICES if matter.predicate == "deciding_player" else {})
+    named = _OWNING | (_CHOICES if point.predicate == "deciding_player" else {})
     owner = next((one for one in named if texts[: len(one)] == one), ())
     if not owner or not _stops_player(texts, len(owner)):
         return None
-    return Affirmation((said_of(matter, named[owner], words[: len(owner)]),), len(owner))
+    return Affirmation((said_of(point, named[owner], words[: len(owner)]),), len(owner))
 
 
-def _stays_with(words: tuple[Word, ...], matter: PointAtIssue) -> Affirmation | None:
+def _stays_with(words: tuple[Word, ...], point: PointAtIssue) -> Affirmation | None:
     """'Jinzo stays with you', 'it is still yours': whose the asked card is."""
     texts = tuple(word.text for word in words)
-    about = words[:1] and (words[0].name == matter.card or texts[0] in _IT)
+    about = words[:1] and (words[0].name == point.card or texts[0] in _IT)
     if not about or texts[1:2] == () or texts[1] not in _STAYING:
         return None
     at = 2
@@ -506,7 +506,7 @@ def _stays_with(words: tuple[Word, ...], matter: PointAtIssue) -> Affirmation | 
             continue
         end = lasting_end(texts, end + (texts[end : end + 1] == ("again",)))
         if _stops_player(texts, end):
-            return Affirmation((said_of(matter, who, words[:end]),), end)
+            return Affirmation((said_of(point, who, words[:end]),), end)
     return None
 
 
@@ -650,25 +650,25 @@ _SUPPOSING_OF_EFFECTS = frozenset(
 
 def deed_said(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> tuple[Proposition, ...]:
     """Reads that the card resolves, if it is said to do something to another."""
-    matter = next((one for one in asked if one.predicate == "resolves"), None)
+    point = next((one for one in asked if one.predicate == "resolves"), None)
     texts = [word.text for word in words]
     if (
-        matter is None
+        point is None
         or len(words) < _SHORTEST
         or NEGATIONS.union(_SUPPOSING_OF_EFFECTS) & set(texts)
     ):
         return ()
     if texts[0] in _THEIRS and "monsters" in texts and texts[-1] in {"die", "destroyed"}:
-        return (said_of(matter, True, words),)
+        return (said_of(point, True, words),)
     is_it = texts[0] in PRONOUNS and len({one.card for one in asked}) == 1
     at = next((at for at, text in enumerate(texts[1:], 1) if text not in _STILL), 0)
     forms = {VerbInflection.THIRD} | (
         {VerbInflection.BASE} if {"does", "will"} & set(texts[1:at]) else set()
     )
     done = any(one.verb in _DEEDS and one.form in forms for one in forms_of(texts[at]))
-    if not done or not (is_it or words[0].name == matter.card):
+    if not done or not (is_it or words[0].name == point.card):
         return ()
-    return (said_of(matter, True, words),)
+    return (said_of(point, True, words),)
 
 
 _THEIRS = frozenset({"all", "your", "my", "the", "both"})

@@ -400,7 +400,7 @@ def affirmed(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirm
     only = _only(words, asked)
     if only is not None:
         return only
-    cards = {matter.card for matter in _of_yes_or_no(asked)}
+    cards = {point.card for point in _of_yes_or_no(asked)}
     texts = tuple("it" if word.name in cards else word.text for word in words)
     short = _too_late(texts, asked) or _short(texts) or _as_asked(texts, asked)
     if short is None:
@@ -418,10 +418,10 @@ def affirmed(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirm
     if of_several and not short.is_of_all and all(one.by is not None for one in asked):
         chosen = tuple(one for one in asked if one.by and short.value in one.by)
     claims: list[Proposition] = []
-    for matter in chosen:
-        value = _value(matter, short)
+    for point in chosen:
+        value = _value(point, short)
         if value is not None:
-            claims.append(said_of(matter, value, words[: short.used]))
+            claims.append(said_of(point, value, words[: short.used]))
     return Affirmation(tuple(claims), short.used)
 
 
@@ -484,22 +484,22 @@ def _is_of_another(words: tuple[Word, ...]) -> bool:
     return texts[0] in PRONOUNS and texts[1:] != [] and texts[1] in HELPERS - {"can", "may"}
 
 
-def answered(matter: PointAtIssue, words: tuple[Word, ...], *, value: bool) -> Affirmation | None:
+def answered(point: PointAtIssue, words: tuple[Word, ...], *, value: bool) -> Affirmation | None:
     """Reads a whole clause as a yes or no to the question; None: it is neither."""
-    so = _value(matter, Short(value, len(words)))
-    return None if so is None else Affirmation((said_of(matter, so, words),), len(words))
+    so = _value(point, Short(value, len(words)))
+    return None if so is None else Affirmation((said_of(point, so, words),), len(words))
 
 
-def _value(matter: PointAtIssue, short: Short) -> Value | None:
+def _value(point: PointAtIssue, short: Short) -> Value | None:
     if short.is_nothing:
-        return 0 if matter.predicate in COUNTED else _not_coming_about(matter)
-    if short.is_of_all and matter.affirmed is None:
-        return short.value if matter.predicate in PERMISSIONS | WHETHER else None
-    if short.is_permission and matter.predicate in PERMISSIONS:
+        return 0 if point.predicate in COUNTED else _not_coming_about(point)
+    if short.is_of_all and point.affirmed is None:
+        return short.value if point.predicate in PERMISSIONS | WHETHER else None
+    if short.is_permission and point.predicate in PERMISSIONS:
         return short.value
-    if matter.affirmed is None or short.value:
-        return matter.affirmed
-    return _denial_of(matter.affirmed)
+    if point.affirmed is None or short.value:
+        return point.affirmed
+    return _denial_of(point.affirmed)
 
 
 def _denial_of(value: Value) -> Value | None:
@@ -517,16 +517,16 @@ _PAIR = 2
 """Of two cards there is one other order."""
 
 
-def _not_coming_about(matter: PointAtIssue) -> bool | None:
-    return False if matter.predicate in COMING_ABOUT else None
+def _not_coming_about(point: PointAtIssue) -> bool | None:
+    return False if point.predicate in COMING_ABOUT else None
 
 
-def said_of(matter: PointAtIssue, value: Value, words: tuple[Word, ...]) -> Proposition:
+def said_of(point: PointAtIssue, value: Value, words: tuple[Word, ...]) -> Proposition:
     """A claim about what was asked."""
-    name, part = card_and_part(matter.subject)
+    name, part = card_and_part(point.subject)
     return Proposition(
         subject=Term(name=name, part=part or None),
-        predicate=matter.predicate,
+        predicate=point.predicate,
         value=value,
         start=words[0].start,
         end=words[-1].end,

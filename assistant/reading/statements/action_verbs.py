@@ -532,11 +532,7 @@ def _is_own(clause: VerbClause) -> bool:
 
 def summon(clause: VerbClause, context: ClauseContext) -> Sense | None:
     """Summon a monster, in any way."""
-    return done_to(clause, context, _summoned, _words(clause, _AGAIN | _PER_TURN))
-
-
-def _words(clause: VerbClause, words: frozenset[str]) -> tuple[Adjunct, ...]:
-    return tuple(adjunct for adjunct in clause.adjuncts if adjunct.word in words)
+    return done_to(clause, context, _summoned, words_in(clause, _AGAIN | _PER_TURN))
 
 
 def _summoned(one: Patient, clause: VerbClause, value: bool) -> tuple[Said, ...]:
@@ -565,7 +561,7 @@ def attack(clause: VerbClause, context: ClauseContext) -> Sense | None:
         return done_to(clause, context, _attacked)
     whole = clause.object
     another = whole is not None and bool({"another", "second"} & {whole.det, *whole.adjectives})
-    again = another or bool(_words(clause, _AGAIN)) or bool(clause.group.adverbs & _AGAIN)
+    again = another or bool(words_in(clause, _AGAIN)) or bool(clause.group.adverbs & _AGAIN)
     over = {*clause.group.adverbs, *(each.word for each in clause.adjuncts)} & _NO_MORE
     again = again or (clause.group.negative and bool(over))
     bare = VerbClause(
@@ -573,7 +569,7 @@ def attack(clause: VerbClause, context: ClauseContext) -> Sense | None:
     )
     return done_to(
         bare, context, lambda one, said, value: _attacks(one, said, value, again=again),
-        _words(clause, _AGAIN),
+        words_in(clause, _AGAIN),
     )  # fmt: skip
 
 
@@ -638,7 +634,9 @@ def count(clause: VerbClause, context: ClauseContext) -> Sense | None:
     )
     if not towards:
         return None
-    return done_to(clause, context, _counts, (*towards, *_words(clause, _PER_TURN | {"per turn"})))
+    return done_to(
+        clause, context, _counts, (*towards, *words_in(clause, _PER_TURN | {"per turn"}))
+    )
 
 
 def _counts(one: Patient, clause: VerbClause, value: bool) -> tuple[Said, ...]:

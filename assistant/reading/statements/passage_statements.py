@@ -36,6 +36,7 @@ from assistant.reading.statements.sentence_words import (
     Word,
     WordKind,
     sentences,
+    words_instead,
 )
 from assistant.reading.text_languages import language_of
 from engine import PREDICATES
@@ -147,16 +148,10 @@ def as_if_never(words: tuple[Word, ...]) -> tuple[Word, ...]:
         return words
     if "negating" in texts[:at]:
         begin = texts.index("negating")
-        return _spoken(words[begin:], "a", "negated", "activation", *_NO_COUNT)
+        return words_instead(words[begin:], "a", "negated", "activation", *_NO_COUNT)
     counts = texts[at - 1] in {"counts", "count", "treated"} and "negated" in texts[:at]
     stop = at - 2 if texts[at - 2] in {"is", "are"} else at - 1
-    return (*words[:stop], *_spoken(words[stop:], *_NO_COUNT)) if counts else words
-
-
-def _spoken(words: tuple[Word, ...], *texts: str) -> tuple[Word, ...]:
-    """Other words that stand where these stood."""
-    start, end = words[0].start, words[-1].end
-    return tuple(Word(WordKind.WORD, text, start, end) for text in texts)
+    return (*words[:stop], *words_instead(words[stop:], *_NO_COUNT)) if counts else words
 
 
 _SAYING = frozenset(

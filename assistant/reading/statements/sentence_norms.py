@@ -34,7 +34,6 @@ from assistant.reading.statements.sentence_parts import (
     SentenceTree,
     VerbClause,
 )
-from assistant.reading.statements.sentence_parts import SentenceTree as Tree
 from assistant.reading.statements.sentence_words import Sentence
 from assistant.reading.text_languages import Language
 
@@ -863,7 +862,7 @@ class Text:
 
 
 def norms_of(
-    state: Text, sentence: Sentence, tree: Tree, said_by: tuple[str, ...], *, plainly: bool
+    state: Text, sentence: Sentence, tree: SentenceTree, said_by: tuple[str, ...], *, plainly: bool
 ) -> tuple[tuple[Norm, ...] | None, tuple[Entity, ...], tuple[Said, ...]]:
     """What a sentence says, what it speaks of, and under which condition; None: not read."""
     found: list[Norm] = []
@@ -896,7 +895,11 @@ _Norms = tuple[tuple[Norm, ...], tuple[Said, ...]]
 
 
 def _firm_norms(
-    state: Text, sentence: Sentence, one: Tree, resolution: Resolution, said_by: tuple[str, ...]
+    state: Text,
+    sentence: Sentence,
+    one: SentenceTree,
+    resolution: Resolution,
+    said_by: tuple[str, ...],
 ) -> _Norms | None:
     """Everything by its meaning; None if a clause is not understood, or hangs in the air."""
     rules = rules_of(one, resolution)
@@ -915,7 +918,11 @@ def _firm_norms(
 
 
 def _plain_norms(
-    state: Text, sentence: Sentence, one: Tree, resolution: Resolution, said_by: tuple[str, ...]
+    state: Text,
+    sentence: Sentence,
+    one: SentenceTree,
+    resolution: Resolution,
+    said_by: tuple[str, ...],
 ) -> _Norms | None:
     """What is said in the sentence's own words, if that leaves something of it."""
     here = _among(state, one)
@@ -929,13 +936,13 @@ def _plain_norms(
     return None
 
 
-def _among(state: Text, one: Tree) -> Text:
+def _among(state: Text, one: SentenceTree) -> Text:
     """The example as this choice of the sentence has it: with the cards that it names."""
     named = _names_of(one)
     return replace(state, about=(state.about - state.named) | named if named else state.about)
 
 
-def _names_of(tree: Tree) -> frozenset[str]:
+def _names_of(tree: SentenceTree) -> frozenset[str]:
     """Every card that this choice of the sentence names."""
     return frozenset(
         thing.name for clause in clauses(tree) for thing in things_in(clause) if thing.name
@@ -952,7 +959,7 @@ def _hangs(rule: SentenceRule, resolution: Resolution, state: Text) -> bool:
     return not state.sure and bool(refs & (resolution.recalled | resolution.echoed))
 
 
-def _since_when(rule: SentenceRule, tree: Tree, resolution: Resolution) -> bool:
+def _since_when(rule: SentenceRule, tree: SentenceTree, resolution: Resolution) -> bool:
     """'They no longer apply' says since when in some other sentence."""
     general = all(resolution.entities[said.ref].name is None for said in rule.then)
     if rule.when or rule.unless or not general:

@@ -164,6 +164,12 @@ class Word:
     """The printed name of the card, for a masked name."""
 
 
+def words_instead(words: tuple[Word, ...], *texts: str) -> tuple[Word, ...]:
+    """Other words that stand where these stood; there has to be one at least."""
+    start, end = words[0].start, words[-1].end
+    return tuple(Word(WordKind.WORD, text, start, end) for text in texts)
+
+
 Phrases = Mapping[str, Mapping[int, frozenset[tuple[str, ...]]]]
 """Fixed phrases by their first word and then by length."""
 

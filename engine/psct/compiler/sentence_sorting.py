@@ -20,7 +20,7 @@ from engine.psct.syntax.sentence_structure import (
 )
 from engine.psct.syntax.text_pieces import PieceRole
 from engine.psct.verbs.lock_phrases import locks_at_summon
-from engine.terms.vocabulary import CardKind, Trait
+from engine.terms.vocabulary import EXTRA_DECK_TRAITS, CardKind, Trait
 
 _DONE = (
     r"(?:(?:normal|special|tribute|flip|fusion|synchro|xyz|link|ritual|pendulum"
@@ -502,11 +502,8 @@ def _summoning_sort(
     return None if older else SentenceKind.PROCEDURE
 
 
-_EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
-
-
 def _is_materials(place: SentenceContext, sentence: PrintedSentence) -> bool:
-    extra = bool(_EXTRA & set(place.card.trait)) and not place.pendulum
+    extra = bool(EXTRA_DECK_TRAITS & set(place.card.trait)) and not place.pendulum
     return (
         extra
         and (not sentence.line.endswith(".") or sentence.line[:1].isdigit())

@@ -604,7 +604,7 @@ def _is_quantifier(tokens: Tokens, at: int) -> bool:
 _THEIRS = PhraseTable({"the opponent's monster": 1, "your opponent's monster": 1})
 
 
-def _only_this(known: TextContext) -> bool:
+def only_this_card(known: TextContext) -> bool:
     """Whether nothing but this card was spoken of."""
     return all(mention.ref is Ref.THIS_CARD for mention in known.mentions)
 
@@ -618,7 +618,7 @@ def _theirs(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | N
     if found is None:
         return None
     monsters = frozenset({CardKind.MONSTER})
-    if _only_this(known):
+    if only_this_card(known):
         return Parsed(Selector(ref=Ref.BATTLED), found.end)
     battling = next((m.ref for m in known.mentions if m.ref in _OPPOSED), None)
     if battling is not None:
@@ -682,7 +682,7 @@ def _that(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
     fighting = _in_battle(tokens, at, head.end, known)
     if fighting is not None:
         return fighting
-    if tokens[at + 1].norm == "opponent's" and _only_this(known):
+    if tokens[at + 1].norm == "opponent's" and only_this_card(known):
         return _with_place(tokens, Parsed(Selector(ref=Ref.BATTLED), head.end))
     placed_there = _by_place(tokens, at, head.end, known, kinds)
     if placed_there is not None:

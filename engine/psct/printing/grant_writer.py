@@ -262,9 +262,6 @@ def _cannot_activate(
     return spaced(plural_subject(said.what, spoken), f"cannot activate {its} effects", lasts)
 
 
-_LEAVES = {Zone.BANISHED: "banish", Zone.DECK: "return"}
-
-
 def _leaves(said: applied.LeavesTo, spoken: ReferenceWords, lasts: str) -> str:
     if lasts or said.to is not Zone.BANISHED or said.bottom:
         raise UnsayableError("LeavesTo.to")
@@ -323,8 +320,6 @@ def _timed(say: Callable[[Any, ReferenceWords], str]) -> Callable[[Any, Referenc
 
     return said
 
-
-# --- all of them -----------------------------------------------------------------------------
 
 _Sayer = Callable[[Any, ReferenceWords, str], str]
 _SAYERS: dict[type, _Sayer] = {

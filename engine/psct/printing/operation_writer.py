@@ -344,6 +344,10 @@ def _move(deed: ops.MoveZone, spoken: ReferenceWords) -> str:
     return f"move {noun(deed.what, 'in', spoken)} to another of your Main Monster Zones"
 
 
+def _switch_zones(deed: ops.SwitchZones, spoken: ReferenceWords) -> str:
+    return f"switch the locations of {noun(deed.what, 'in', spoken)}"
+
+
 MOVES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     **dict.fromkeys(_PLAIN, _plain),
     ops.AddToHand: _add,
@@ -359,6 +363,7 @@ MOVES: dict[type, Callable[[Any, ReferenceWords], str]] = {
     ops.PlaceOnField: _place,
     ops.Choose: _choose,
     ops.MoveZone: _move,
+    ops.SwitchZones: _switch_zones,
 }
 """The writer of each operation that moves cards."""
 

@@ -1,9 +1,8 @@
 """Step writer: steps joined by connectors, bullets, choices, and what other players do."""
 
-import dataclasses
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from engine.cardtext import operations as ops
@@ -46,8 +45,7 @@ _SUBJECTS = {
 def as_theirs(operation: Operation, who: Whose) -> Operation:
     """The operation as that player would say it: their "your hand" becomes "their hand"."""
     changed = {
-        field.name: _theirs(getattr(operation, field.name), who)
-        for field in dataclasses.fields(operation)
+        field.name: _theirs(getattr(operation, field.name), who) for field in fields(operation)
     }
     as_command: Any = operation
     theirs: Operation = replace(as_command, **changed)

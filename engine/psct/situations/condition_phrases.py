@@ -35,6 +35,7 @@ from engine.psct.nouns.card_references import (
     AFTER_PARTICIPLE,
     PARTICIPLES,
     declared_card,
+    only_this_card,
     parse_owner,
     parse_reference,
 )
@@ -524,7 +525,7 @@ def _is_declared(tokens: Tokens, at: int, end: int, known: TextContext) -> Parse
 def _befell(tokens: Tokens, at: int, end: int, known: TextContext) -> Parsed[Condition] | None:
     """As in "this card was discarded from your hand by an opponent's card effect"."""
     start = eat(tokens, at, "this", "card") or eat(tokens, at, "it")
-    if tokens[at].norm == "it" and not _only_this(known):
+    if tokens[at].norm == "it" and not only_this_card(known):
         return None
     was = start
     if start is not None and eat(tokens, start, "on", "the", "field"):
@@ -537,11 +538,6 @@ def _befell(tokens: Tokens, at: int, end: int, known: TextContext) -> Parsed[Con
     if holds_opaque(events):
         return None
     return Parsed(Happened(events), end)
-
-
-def _only_this(known: TextContext) -> bool:
-    """Whether "it" can be nothing but this card."""
-    return all(mention.ref is Ref.THIS_CARD for mention in known.mentions)
 
 
 def parse_step_condition(tokens: Tokens, at: int, end: int, known: TextContext) -> Condition:

@@ -35,12 +35,13 @@ from engine.cardtext.operations import (
     SkipTurn,
     SwapControl,
     SwitchStats,
+    SwitchZones,
     TakeControl,
     TakeEffectsOf,
     TossCoins,
     WinDuel,
 )
-from engine.cardtext.selectors import Ref, Selector
+from engine.cardtext.selectors import Count, Ref, Selector
 from engine.psct.nouns.amount_phrases import parse_amount, parse_equal_to, parse_for_each
 from engine.psct.nouns.card_references import parse_owner, parse_reference
 from engine.psct.nouns.place_phrases import parse_zones
@@ -378,6 +379,9 @@ def _switch(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
         if found is not None and (end := eat(tokens, found.end, "with", "each", "other")):
             found = Parsed(found.value, end)
         return None if found is None else _swapped(found, say)
+    zones = eat(tokens, at, "the", "locations", "of")
+    if zones is not None:
+        return _switch_zones(tokens, zones, say)
     stats = eat(tokens, at, "the", "atk", "and", "def", "of")
     stats = stats or eat(tokens, at, "the", "original", "atk", "and", "def", "of")
     if stats is None:
@@ -386,6 +390,14 @@ def _switch(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     if found is None:
         return None
     return Parsed(tuple(SwitchStats(w, Until.WHILE_ON_FIELD) for w in found.value), found.end)
+
+
+def _switch_zones(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    """Reads which two cards switch their zones."""
+    found = read_one(tokens, at, say)
+    if found is None or found.value.count != Count(2, 2):
+        return None
+    return Parsed((SwitchZones(found.value),), found.end)
 
 
 def _swapped(found: Parsed[tuple[Selector, ...]], say: VerbContext) -> Parsed[Deeds] | None:

@@ -87,7 +87,7 @@ def served() -> FastAPI:
 _OWN: Final = ("127.0.0.1", "::1", "localhost")
 
 
-class _LogLines(logging.Formatter):
+class LogLines(logging.Formatter):
     """One JSON line for each record; of what a library says, where it was said and how serious.
 
     Its words are left out: they may be those of a question.
@@ -106,7 +106,7 @@ class _LogLines(logging.Formatter):
 def _log_lines() -> None:
     """Write the log as JSON, one line each, on stderr; of libraries, warnings alone."""
     written = logging.StreamHandler(sys.stderr)
-    written.setFormatter(_LogLines())
+    written.setFormatter(LogLines())
     log = logging.getLogger()
     log.setLevel(logging.WARNING)
     log.handlers = [written]

@@ -12,9 +12,12 @@ import pytest
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
+from mcp.server.fastmcp.exceptions import ToolError
 from mcp.types import CallToolResult, TextContent, TextResourceContents
 from pydantic import AnyUrl
 
+from assistant import RulingDesk
+from assistant.serving.mcp_server import mcp_server
 from tests.assistant.serving.test_http_server import CLIENT, serving
 from tests.assistant.serving.test_python_door import PLAY, QUESTION
 
@@ -190,3 +193,20 @@ def test_over_http_nothing_is_kept_nobody_else_is_served_and_no_word_is_logged()
     assert all(one.status_code < 500 for one in wrong)
     assert "ecretly" not in json.dumps(lines)
     assert sum(one.get("route") == "/mcp" for one in lines) >= 6
+
+
+def test_a_failure_of_the_program_tells_a_model_nothing_of_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The log has the place, and nobody has the words."""
+
+    def fails() -> RulingDesk:
+        raise RuntimeError("secretly")
+
+    server = mcp_server(fails)
+    with pytest.raises(ToolError) as found:
+        asyncio.run(server.call_tool("card", {"name": "Secretly"}))
+
+    assert str(found.value).endswith("The program failed on this; the log has the reason.")
+    (line,) = [json.loads(one.message) for one in caplog.records if one.name == "ruling.mcp"]
+    assert (line["error"], "ecretly" in caplog.text) == ("RuntimeError", False)

@@ -60,7 +60,7 @@ class PlayResult:
     start: State
     state: State
     trace: tuple[Event, ...]
-    states: tuple[State, ...] = field(repr=False)
+    states: tuple[State, ...] = field(compare=False, repr=False)
     """The state after each event of the trace."""
     chains: tuple[tuple[ChainLink, ...], ...]
     offers: tuple[Offer, ...]

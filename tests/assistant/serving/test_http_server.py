@@ -102,10 +102,7 @@ def test_a_port_that_is_taken_is_named(ruling: Callable[..., tuple[int, str, str
 
 def test_what_libraries_log_is_a_line_without_their_words() -> None:
     """They may be those of a question; the place and the kind of a failure are told."""
-    try:
-        raise ValueError("secretly")
-    except ValueError:
-        failed = sys.exc_info()
+    failed = (ValueError, ValueError("secretly"), None)
     for error, told in ((None, None), (failed, "ValueError")):
         said = ("mcp", logging.WARNING, "session.py", 7, "Secretly %s", ("Jinzo",), error)
         line = json.loads(LogLines().format(logging.LogRecord(*said)))

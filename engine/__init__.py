@@ -21,6 +21,7 @@ from engine.cardtext.card_text import CardText, ContinuousEffect, Effect, Mode
 from engine.cardtext.definitions import member_name, parse_card
 from engine.cardtext.selectors import Filter, Ref, Selector, selector_of
 from engine.moves.choices import LEFT_OUT
+from engine.outcome.boards import Board, BoardCard, BoardSide, boards_of
 from engine.outcome.facts import BETWEEN_LINKS, PREDICATES, Fact
 from engine.outcome.outcomes import Outcome, Possibility, run, to_json
 from engine.outcome.recorded_form import chain_notation, trace_lines
@@ -212,6 +213,9 @@ __all__ = [
     "AttackDeed",
     "Attribute",
     "Basis",
+    "Board",
+    "BoardCard",
+    "BoardSide",
     "CardKind",
     "CardName",
     "CardText",
@@ -273,6 +277,7 @@ __all__ = [
     "amounts",
     "ancestors",
     "applications",
+    "boards_of",
     "card_record",
     "causal_slice",
     "chain_notation",

@@ -34,6 +34,7 @@ from assistant.serving.http_requests import (
     QuestionAsked,
     QuestionToRead,
 )
+from assistant.serving.mcp_over_http import add_mcp, mcp_running
 from assistant.serving.problem_details import (
     ProblemDetails,
     problem,
@@ -57,8 +58,9 @@ def http_api(opened: Opened, hosts: Sequence[str] | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(api: FastAPI) -> AsyncIterator[None]:
-        api.state.desk = opened()
-        yield
+        desk = api.state.desk = opened()
+        async with mcp_running(api, lambda: desk):
+            yield
 
     api = FastAPI(
         title="Ruling assistant",
@@ -74,6 +76,7 @@ def http_api(opened: Opened, hosts: Sequence[str] | None = None) -> FastAPI:
     _add_lookups(api)
     _add_descriptions(api)
     add_page(api)
+    add_mcp(api)
     api.add_exception_handler(AssistantError, _of_error)
     api.add_exception_handler(RequestValidationError, _of_fields)
     api.add_exception_handler(HTTPException, _of_http)

@@ -19,6 +19,7 @@ from fastapi import FastAPI
 
 from assistant.base.regions import Region
 from assistant.base.user_errors import UsageError
+from assistant.serving.failure_places import failure_place
 from assistant.serving.http_api import http_api
 from assistant.serving.python_door import RulingDesk, open_desk
 from assistant.serving.request_guard import LOCAL
@@ -86,13 +87,30 @@ def served() -> FastAPI:
 _OWN: Final = ("127.0.0.1", "::1", "localhost")
 
 
+class LogLines(logging.Formatter):
+    """One JSON line for each record; of what a library says, where it was said and how serious.
+
+    Its words are left out: they may be those of a question.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A record as JSON."""
+        if record.name.partition(".")[0] == "ruling":
+            return record.getMessage()
+        said: dict[str, object] = {"event": "library", "level": record.levelname.lower()}
+        said["at"] = f"{record.pathname}:{record.lineno}"
+        error = record.exc_info[1] if record.exc_info else None
+        return json.dumps({**said, **(failure_place(error) if error else {})})
+
+
 def _log_lines() -> None:
-    """Write the log as JSON, one line each, on stderr."""
+    """Write the log as JSON, one line each, on stderr; of libraries, warnings alone."""
     written = logging.StreamHandler(sys.stderr)
-    written.setFormatter(logging.Formatter("%(message)s"))
-    log = logging.getLogger("ruling")
-    log.setLevel(logging.INFO)
-    log.handlers, log.propagate = [written], False
+    written.setFormatter(LogLines())
+    log = logging.getLogger()
+    log.setLevel(logging.WARNING)
+    log.handlers = [written]
+    logging.getLogger("ruling").setLevel(logging.INFO)
 
 
 def _opened(settings: Served) -> RulingDesk:

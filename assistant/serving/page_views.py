@@ -21,8 +21,10 @@ from assistant.presenting.answer_screen import shown_quotes, worth
 from assistant.presenting.check_screen import CHECKED
 from assistant.presenting.quote_notes import question_note, role_note
 from assistant.serving.answer_records import CitedPassage
+from assistant.serving.board_drawing import DrawnBoard, drawn_boards
 from assistant.serving.chain_drawing import DrawnChain, DrawnStep, drawn_chains, drawn_steps
 from assistant.serving.python_door import RulingDesk
+from engine import boards_of
 
 _SAME: Final = "says the same"
 AROUND: Final = 160
@@ -86,6 +88,8 @@ class AnswerView:
     guesses: tuple[GuessView, ...]
     chains: tuple[DrawnChain, ...]
     steps: tuple[DrawnStep, ...]
+    boards: tuple[DrawnBoard, ...]
+    """One for each step, and so none where there are no steps; the last is the end."""
     address: str
     """That leads here again, with the question, and the play if it was edited."""
 
@@ -123,7 +127,9 @@ def answer_view(ruling: Ruling, desk: RulingDesk) -> AnswerView:
     first = shown_quotes(ruling)
     shown = {quote.id for quote in first}
     rest = [quote for quote in ruling.citations if quote.id not in shown]
-    reading, events = ruling.reading, desk.events_of(ruling)
+    reading, computed = ruling.reading, desk.computed(ruling)
+    events = computed.trace if computed is not None else ()
+    steps = drawn_steps(events)
     play = desk.play_of(ruling)
     given = play if reading.by == "given" else ""
     return AnswerView(
@@ -144,7 +150,8 @@ def answer_view(ruling: Ruling, desk: RulingDesk) -> AnswerView:
             for one in ruling.did_you_mean
         ),
         chains=drawn_chains(events),
-        steps=drawn_steps(events),
+        steps=steps,
+        boards=drawn_boards([one.id for one in steps], boards_of(computed)) if computed else (),
         address=address_of(q=ruling.question, play=given),
     )
 

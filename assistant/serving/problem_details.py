@@ -41,6 +41,7 @@ _STATUS: Final[Mapping[type[AssistantError], int]] = {
 }
 _TITLES: Final[Mapping[int, str]] = {
     400: "The request cannot be read",
+    403: "That is not for other sites",
     404: "Nothing of that name is known",
     405: "That is not done here",
     408: "The request took too long to arrive",

@@ -48,7 +48,7 @@ from assistant.serving.answer_records import (
     PlayNote,
     PlayOutcome,
 )
-from engine import CompletionNote, Event, every_rule, to_json
+from engine import CompletionNote, Outcome, every_rule, to_json
 
 MOST_PASSAGES: Final = 100
 """Passages that are listed for one query."""
@@ -272,17 +272,17 @@ class RulingDesk:
             except InputError:  # something in it has no line: there is nothing to edit
                 return ""
 
-    def events_of(self, ruling: Ruling) -> tuple[Event, ...]:
-        """What happens in the play that a question was read as; empty: it cannot be computed."""
+    def computed(self, ruling: Ruling) -> Outcome | None:
+        """What the play that a question was read as comes to; None: it cannot be computed."""
         if not ruling.trace:
-            return ()
+            return None
         scenario = {"region": ruling.region.value, **ruling.reading.scenario}
         with _BUSY:
             try:
                 parsed = scenario_of(scenario, "scenario", None)
-                return compute(parsed, self._desk.cards.by_name, "scenario", offers=False).trace
+                return compute(parsed, self._desk.cards.by_name, "scenario", offers=False)
             except InputError:  # the ruling says why
-                return ()
+                return None
 
     def rules(self) -> tuple[RuleSheet, ...]:
         """The engine's rules, with the words they rest on."""

@@ -8,7 +8,6 @@ import json
 import logging
 import re
 import time
-import traceback
 from collections.abc import Mapping, Sequence
 from typing import Final
 from uuid import uuid4
@@ -17,6 +16,7 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from assistant.serving.failure_places import failure_place
 from assistant.serving.http_requests import LARGE, LARGEST
 from assistant.serving.problem_details import ProblemDetails, problem
 
@@ -55,9 +55,7 @@ def answer_with(
 
 def log_failure(scope: Scope, error: BaseException) -> None:
     """Note in the log line of a request what failed and where, without its message."""
-    frames = traceback.extract_tb(error.__traceback__)[-8:]
-    scope[_STATE]["error"] = type(error).__qualname__
-    scope[_STATE]["at"] = [f"{frame.filename}:{frame.lineno}" for frame in frames]
+    scope[_STATE].update(failure_place(error))
 
 
 class RequestGuard:

@@ -36,6 +36,8 @@ class Play:
 
     state: State
     events: list[Event] = field(default_factory=list)
+    states: list[State] = field(default_factory=list)
+    """The state after each event, in the order of the events."""
     chain: list[ChainLink] = field(default_factory=list)
     chains: list[tuple[ChainLink, ...]] = field(default_factory=list)
     moment: int = 1
@@ -184,7 +186,7 @@ class Play:
         why: str = "",
         details: Mapping[str, object] | None = None,
     ) -> EventId:
-        """Writes an event into the trace and returns its id."""
+        """Writes an event that has happened into the trace and returns its id."""
         number = EventId(len(self.events) + 1)
         event = Event(
             id=number,
@@ -207,6 +209,7 @@ class Play:
             details=details or {},
         )
         self.events.append(event)
+        self.states.append(self.state)
         return number
 
     def _behind(

@@ -60,6 +60,8 @@ class PlayResult:
     start: State
     state: State
     trace: tuple[Event, ...]
+    states: tuple[State, ...] = field(compare=False, repr=False)
+    """The state after each event of the trace."""
     chains: tuple[tuple[ChainLink, ...], ...]
     offers: tuple[Offer, ...]
     attempts: tuple[RefusedStep, ...]
@@ -175,6 +177,7 @@ def _play(
         start=start,
         state=end,
         trace=tuple(play.events),
+        states=tuple(play.states),
         chains=tuple(play.chains),
         offers=tuple(duel.offers),
         attempts=tuple(duel.attempts),

@@ -1,5 +1,5 @@
 "use strict";
-// Steps through the Chain, works an edited play out again, and copies the link to an answer.
+// Steps through the Chain and its boards, works an edited play out again, and copies the link to an answer.
 
 const PAUSE = 500; // milliseconds without a key before an edited play is worked out
 
@@ -8,6 +8,7 @@ function stepThrough() {
   if (!section) return;
   const items = [...section.querySelectorAll("ol li")];
   const links = [...section.querySelectorAll(".link")];
+  const boards = [...section.querySelectorAll(".board")];
   const back = section.querySelector("#back");
   const next = section.querySelector("#next");
   let at = items.length - 1;
@@ -17,6 +18,9 @@ function stepThrough() {
     items.forEach((item, number) => {
       item.classList.toggle("now", number === at);
       item.classList.toggle("later", number > at);
+    });
+    boards.forEach((board, number) => {
+      board.hidden = number !== at;
     });
     for (const link of links) {
       const { placed, resolving, ended } = link.dataset;

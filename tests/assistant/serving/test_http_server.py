@@ -1,6 +1,8 @@
 """The HTTP server as a process: a free port, a stop while it answers, a port that is taken."""
 
 import json
+import logging
+import re
 import signal
 import socket
 import subprocess
@@ -13,6 +15,7 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
+from assistant.serving.http_server import LogLines
 from tests.assistant.serving.test_python_door import QUESTION
 
 CLIENT = httpx.Client(verify=False, timeout=60)  # noqa: S501 -- no certificates on this machine
@@ -95,3 +98,14 @@ def test_a_port_that_is_taken_is_named(ruling: Callable[..., tuple[int, str, str
 
     assert status == 2
     assert f"port {port} cannot be served" in err
+
+
+def test_what_libraries_log_is_a_line_without_their_words() -> None:
+    """They may be those of a question; the place and the kind of a failure are told."""
+    failed = (ValueError, ValueError("secretly"), None)
+    for error, told in ((None, None), (failed, "ValueError")):
+        said = ("mcp", logging.WARNING, "session.py", 7, "Secretly %s", ("Jinzo",), error)
+        line = json.loads(LogLines().format(logging.LogRecord(*said)))
+        assert (line["event"], line["level"]) == ("library", "warning")
+        assert line.get("error") == told
+        assert not re.search("ecretly|Jinzo", json.dumps(line))

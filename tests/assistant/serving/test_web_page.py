@@ -120,7 +120,9 @@ def test_an_edited_play_is_answered_at_once(client: TestClient) -> None:
 def test_the_chain_is_drawn_from_the_trace(door: RulingDesk) -> None:
     """Each link where it is built, resolves and ends; Chain Link 1 at the foot."""
     play = "A activate Raigeki\nB chain Solemn Judgment\n? Raigeki resolves\n"
-    events = door.events_of(door.ask("Does Raigeki resolve?", play=play))
+    computed = door.computed(door.ask("Does Raigeki resolve?", play=play))
+    assert computed is not None
+    events = computed.trace
     (chain,) = drawn_chains(events)
     first, second = chain.links
 
@@ -132,6 +134,20 @@ def test_the_chain_is_drawn_from_the_trace(door: RulingDesk) -> None:
     steps = drawn_steps(events)
     assert [one.number for one in steps] == list(range(1, len(steps) + 1))
     assert all(cause < one.number for one in steps for cause in one.causes)
+
+
+def test_every_step_has_its_board(client: TestClient) -> None:
+    """Without JavaScript the board at the end is shown, and the others are there for stepping."""
+    shown = page(client, q=QUESTION)
+    boards, steps = shown.css("#steps .board"), shown.css("#steps ol li")
+
+    assert len(boards) == len(steps) > 3
+    assert ["hidden" in one.attributes for one in boards] == [True] * (len(boards) - 1) + [False]
+    assert text(shown, ".board:not([hidden]) h3") == "The board at the end"
+    first, last = (" ".join(one.text().split()) for one in (boards[0], boards[-1]))
+    assert "Jinzo Attack Position, ATK 2400" in last
+    assert first != last
+    assert shown.css(".board mark.new")
 
 
 def test_a_judges_answer_is_coloured_claim_by_claim(client: TestClient) -> None:
@@ -271,7 +287,7 @@ def test_words_can_be_read_by_day_and_by_night() -> None:
     css = (FOLDER / "page.css").read_text(encoding="utf-8")
     light, dark = css.split("@media (prefers-color-scheme: dark)", 1)
     pairs = [(ink, ground) for ink in ("ink", "aside", "link") for ground in ("page", "card", "on")]
-    pairs += [("ink", ground) for ground in ("mark", "good-back", "bad-back", "open-back")]
+    pairs += [("ink", ground) for ground in ("on", "mark", "good-back", "bad-back", "open-back")]
     pairs += [(ink, "card") for ink in ("good", "bad", "open")] + [("card", "link")]
     for told in (light, dark.split("}", 1)[0]):
         colours = dict(re.findall(r"--([\w-]+): (#\w+)", told))

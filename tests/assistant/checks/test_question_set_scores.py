@@ -30,7 +30,7 @@ from assistant.checks.question_set_scores import (
     what_lacks,
 )
 
-QUESTION = "I activate Raigeki and my opponent chains Magic Jammer. Does Raigeki resolve?"
+QUESTION = "My opponent activates Raigeki. I chain Magic Jammer. Does Raigeki resolve?"
 
 
 def ruling(verdict: Verdict, *claims: tuple[str, str, Value], gaps: int = 0) -> Ruling:

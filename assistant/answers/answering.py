@@ -75,7 +75,12 @@ from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.understood_question import QuestionKind, QuestionReading
-from assistant.reading.untaken_words import unclear_pronouns, untaken_limits, untaken_words
+from assistant.reading.untaken_words import (
+    unclear_fighters,
+    unclear_pronouns,
+    untaken_limits,
+    untaken_words,
+)
 from assistant.reading.yes_no_questions import things_asked
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
@@ -256,7 +261,11 @@ def _weighed(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Me
     reading = meant.supposed[0].reading
     play = replace(desk.trained_play(question), text=reading.play)
     asked = frozenset(card_and_part(ask.subject)[0] for ask in reading.asked)
-    untaken = (*untaken_limits(question, play), *unclear_pronouns(question, play, asked))
+    untaken = (
+        *untaken_limits(question, play),
+        *unclear_pronouns(question, play, asked),
+        *unclear_fighters(question, play),
+    )
     asks_all = len({(ask.subject, ask.predicate) for ask in reading.asked}) >= things_asked(
         question
     )

@@ -124,6 +124,31 @@ def unclear_pronouns(question: str, play: NotatedPlayText, asked: frozenset[str]
         yield Gap(text=it[0], start=it.start(), end=it.end(), why=why, stage=Stage.WORDS)
 
 
+_FIGHT = re.compile(
+    r"^[AB] attack (?P<one>an?(?:other)? [^>]+) > (?P<other>an?(?:other)? .+)$", re.MULTILINE
+)
+_AIMED = re.compile(r"^[AB] (?!attack).* > (?P<at>.+?)(?: cost .*)?$", re.MULTILINE)
+_MONSTERS = re.compile(
+    r"\b(?:monsters?|attackers?|attacking|guys?|dudes?|creatures?|beaters?|tokens?)\b",
+    re.IGNORECASE,
+)
+
+
+def unclear_fighters(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap where something is aimed at one of two monsters, and the question tells of one only.
+
+    As in "his monster attacks, I use X on it", read as of the one that is attacked.
+    """
+    fight = _FIGHT.search(play.text)
+    aimed = {found["at"].strip() for found in _AIMED.finditer(play.text)}
+    told = list(_MONSTERS.finditer(question))
+    if fight is None or len(told) != 1:
+        return
+    if aimed & {fight["one"].strip(), fight["other"].strip()}:
+        why, at = "which of the two monsters is meant is not clear", told[0]
+        yield Gap(text=at[0], start=at.start(), end=at.end(), why=why, stage=Stage.WORDS)
+
+
 def untaken_limits(question: str, play: NotatedPlayText) -> Iterator[Gap]:
     """A gap for each word that limits the case ("without", "in his turn") and that no line says.
 

@@ -5,7 +5,12 @@ import pytest
 from assistant.library.all_cards import open_cards
 from assistant.reading.card_mentions import Mention
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.untaken_words import unclear_pronouns, untaken_limits, untaken_words
+from assistant.reading.untaken_words import (
+    unclear_fighters,
+    unclear_pronouns,
+    untaken_limits,
+    untaken_words,
+)
 
 SKULL = "Summoned Skull"
 
@@ -125,3 +130,19 @@ def test_a_pronoun_is_of_the_card_named_last(asking: str, asked: str, unclear: l
     read = NotatedPlayText("", "trained", mentions=mentions)
 
     assert [gap.text for gap in unclear_pronouns(question, read, frozenset({asked}))] == unclear
+
+
+@pytest.mark.parametrize(
+    ("question", "play", "unclear"),
+    [
+        ("A monster attacks, I use Raigeki on it", "B attack {0} > {1}\nA activate X > {1}", 1),
+        ("A monster attacks mine", "B attack {0} > {1}\nA activate X", 0),
+        ("A monster attacks my monster, X on mine", "B attack {0} > {1}\nA activate X > {1}", 0),
+        ("A monster attacks, X on Jinzo", "B attack {0} > {1}\nA activate X > Jinzo", 0),
+    ],
+)
+def test_one_of_two_monsters_has_to_be_told(question: str, play: str, unclear: int) -> None:
+    """Where something is aimed at one of them."""
+    read = NotatedPlayText(play.format("an attacking monster", "a monster"), "trained")
+
+    assert len([*unclear_fighters(question, read)]) == unclear

@@ -37,13 +37,13 @@ def is_measured(claim: StatedClaim, considered: Considered) -> bool:
     without a doubt of a reading that is sure, or likely and to the point.  Card text that was not
     understood decides nothing of what is computed all the same; nor does a rule that is missing
     for another thing that was asked.
-    What quotes dispute is no measure.
+    What quotes dispute is no measure, and nobody is contradicted by a reading that lost words.
     """
     ruling = considered.ruling
     differs = claim.agreement is Agreement.DISAGREES
     backing = claim.quotes_against if differs else claim.quotes_for
     disputed = claim.quotes_for if differs else claim.quotes_against
-    if disputed or denies_premise(considered):
+    if disputed or denies_premise(considered) or (differs and considered.untaken):
         return False
     if ruling.verdict in MEASURES:
         return True

@@ -68,7 +68,9 @@ def answer_text(ruling: Ruling, width: int = 80, *, at_prompt: bool = False) -> 
     blocks = [[*wrapped(_point(ruling), width), *wrapped(worth(ruling), width)]]
     for said, answer in offered_lines(ruling):
         blocks.append([*wrapped(said, width, "", "   "), *wrapped(answer, width, "   ")])
-    blocks += [list(_quote(quote, width)) for quote in shown_quotes(ruling)]
+    # What is not settled says so at length: a narrow screen has room for one quote beside it.
+    most = 1 if width < NARROW and ruling.verdict is Verdict.UNSETTLED else QUOTES
+    blocks += [list(_quote(quote, width)) for quote in shown_quotes(ruling)[:most]]
     blocks += [block for block in (list(_reading(ruling, width)),) if block]
     further = _next_at_prompt(ruling) if at_prompt else next_step(ruling)
     blocks += [wrapped(further, width)] if further else []

@@ -93,6 +93,19 @@ def test_what_speaks_against_is_shown_first() -> None:
     assert "(says otherwise)" in answer_text(ruling_with(*related, quote(4, QuoteRole.DISAGREES)))
 
 
+def test_a_narrow_screen_has_room_for_one_quote_of_what_is_not_settled() -> None:
+    """A wider one shows two; what speaks against comes first on both."""
+    quotes = [
+        *(quote(number, QuoteRole.RELATED) for number in (1, 2)),
+        quote(3, QuoteRole.DISAGREES),
+    ]
+    ruling = ruling_with(*quotes).model_copy(update={"verdict": Verdict.UNSETTLED})
+    narrow, wide = answer_text(ruling, 40), answer_text(ruling, 80)
+
+    assert (narrow.count("Words."), wide.count("Words.")) == (1, 2)
+    assert "(says otherwise)" in narrow
+
+
 def test_a_source_number_in_a_quote_is_bracketed() -> None:
     """As an editor marks what is not the quote's own word."""
     words = quote(1, QuoteRole.RELATED).model_copy(update={"quote": "Sources 000 and 003 say so."})

@@ -74,13 +74,9 @@ from assistant.reading.source_requests import wants_words
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
+from assistant.reading.unclear_references import unclear_fighters, unclear_pronouns
 from assistant.reading.understood_question import QuestionKind, QuestionReading
-from assistant.reading.untaken_words import (
-    unclear_fighters,
-    unclear_pronouns,
-    untaken_limits,
-    untaken_words,
-)
+from assistant.reading.untaken_words import untaken_limits, untaken_words
 from assistant.reading.yes_no_questions import things_asked
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations

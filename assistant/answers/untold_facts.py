@@ -9,6 +9,7 @@ from assistant.base.ruling_records import Gap, Stage
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.understood_question import AskedClaim, QuestionReading
 from engine import (
+    UNNAMED_THING_BY_NAME,
     CardKind,
     CardText,
     EventKind,
@@ -267,7 +268,6 @@ def open_kinds(reading: QuestionReading, possible: Sequence[PossibleOutcome]) ->
 
 
 _TARGETS_RULE = "AC04"
-_ARTICLES = ("a ", "an ", "another ", "some ")
 
 
 def aimed_amiss(question: str, reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
@@ -280,9 +280,7 @@ def aimed_amiss(question: str, reading: QuestionReading, outcome: Outcome) -> It
     for step in reading.steps:
         targets = step.get("targets")
         named = [str(one) for one in targets] if isinstance(targets, list) else []
-        guessed = [
-            one for one in named if one.startswith(_ARTICLES) and not _noun_is_told(one, question)
-        ]
+        guessed = [one for one in named if _is_guessed(one, question)]
         if guessed and guessed == named and step.get("card") in refused:
             yield open_gap(reading, str(step["card"]))
 
@@ -297,7 +295,8 @@ def _only_refused_by(rule: str, outcome: Outcome) -> set[str]:
     return {source for source, told in rules.items() if told == {rule}}
 
 
-def _noun_is_told(unnamed: str, question: str) -> bool:
-    """Whether the question has the noun of an unnamed thing."""
-    noun = unnamed.partition("#")[0].split()[-1].lower()
-    return any(one in question.lower() for one in noun.split("/"))
+def _is_guessed(target: str, question: str) -> bool:
+    """Whether it is an unnamed thing whose noun the question does not have."""
+    name = target.partition("#")[0]
+    nouns = name.split()[-1].lower().split("/")
+    return name in UNNAMED_THING_BY_NAME and not any(one in question.lower() for one in nouns)

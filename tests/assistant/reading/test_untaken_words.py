@@ -5,12 +5,7 @@ import pytest
 from assistant.library.all_cards import open_cards
 from assistant.reading.card_mentions import Mention
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.untaken_words import (
-    unclear_fighters,
-    unclear_pronouns,
-    untaken_limits,
-    untaken_words,
-)
+from assistant.reading.untaken_words import untaken_limits, untaken_words
 
 SKULL = "Summoned Skull"
 
@@ -37,8 +32,9 @@ SKULL = "Summoned Skull"
         ("my face-down trap", "A activate X", []),
         ("Can I use it in the Battle Phase?", "A activate X", ["Battle Phase"]),
         ("Can I use it in the Battle Phase?", "next_phase battle\nA activate X", []),
-        ("Can I attack if I go first?", "A attack X > direct", ["go first"]),
+        ("Can I attack if I go first?", "A attack X > direct", ["if I go first"]),
         ("Can I attack if I go first?", "turn_number 1\nA attack X > direct", []),
+        ("Both trigger. Whose goes first?", "A trigger X\nB chain trigger Y", []),
         ("0 cards in my deck, can I?", "A activate X", ["0 cards in my deck"]),
         ("Imperm from the HAND. allowed?", "A activate X", ["from the HAND"]),
         ("Imperm from the HAND. allowed?", "A hand X\nA activate X", []),
@@ -107,42 +103,3 @@ def test_another_thing_needs_a_first() -> None:
 
     assert [gap.text for gap in untaken_words(question, lost, cards)] == ["another"]
     assert not [*untaken_words(question, both, cards)]
-
-
-@pytest.mark.parametrize(
-    ("asking", "asked", "unclear"),
-    [
-        ("Where does it go?", "Raigeki", ["it"]),
-        ("Where does it go?", SKULL, []),
-        ("Where does Raigeki go?", "Raigeki", []),
-        ("What happens?", "Raigeki", []),
-    ],
-)
-def test_a_pronoun_is_of_the_card_named_last(asking: str, asked: str, unclear: list[str]) -> None:
-    """Or it is not clear which it is."""
-    question = f"I use Raigeki on {SKULL}. {asking}"
-    mentions = tuple(
-        Mention(name=name, start=at, end=at + len(name), text=name, how="exact")
-        for name in ("Raigeki", SKULL)
-        for at in range(len(question))
-        if question.startswith(name, at)
-    )
-    read = NotatedPlayText("", "trained", mentions=mentions)
-
-    assert [gap.text for gap in unclear_pronouns(question, read, frozenset({asked}))] == unclear
-
-
-@pytest.mark.parametrize(
-    ("question", "play", "unclear"),
-    [
-        ("A monster attacks, I use Raigeki on it", "B attack {0} > {1}\nA activate X > {1}", 1),
-        ("A monster attacks mine", "B attack {0} > {1}\nA activate X", 0),
-        ("A monster attacks my monster, X on mine", "B attack {0} > {1}\nA activate X > {1}", 0),
-        ("A monster attacks, X on Jinzo", "B attack {0} > {1}\nA activate X > Jinzo", 0),
-    ],
-)
-def test_one_of_two_monsters_has_to_be_told(question: str, play: str, unclear: int) -> None:
-    """Where something is aimed at one of them."""
-    read = NotatedPlayText(play.format("an attacking monster", "a monster"), "trained")
-
-    assert len([*unclear_fighters(question, read)]) == unclear

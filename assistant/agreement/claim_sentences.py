@@ -31,6 +31,7 @@ YES_NO: Mapping[str, tuple[str, str]] = {
     ),
     "banished": ("{s} is banished", "{s} is not banished"),
     "summoned": ("{s} is Summoned", "{s} is not Summoned"),
+    "summon_legal": ("{s} can be Summoned", "{s} cannot be Summoned"),
     "returned_to_hand": ("{s} returns to the hand", "{s} does not return to the hand"),
     "returned_to_deck": ("{s} returns to the Deck", "{s} does not return to the Deck"),
     "attack_continues": ("the attack of {s} continues", "the attack of {s} does not continue"),

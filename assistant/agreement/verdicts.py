@@ -251,9 +251,14 @@ def claims_of(
     asked: Sequence[AskedClaim], possible: PossibleOutcome, weighing: Weighing, quotes: QuoteBook
 ) -> tuple[Claim, ...]:
     """The asked claims of one possibility, each once, with their quotes."""
-    facts = (fact_asked(ask, possible.play) for ask in asked)
-    found = dict.fromkeys(fact for fact in facts if fact is not None)
-    return tuple(_claim(fact, possible, weighing, quotes) for fact in found)
+    found: dict[Fact, str] = {}
+    for ask in asked:
+        fact = fact_asked(ask, possible.play)
+        if fact is not None:
+            found.setdefault(fact, ask.told_as)
+    return tuple(
+        _claim(fact, told_as, possible, weighing, quotes) for fact, told_as in found.items()
+    )
 
 
 def fact_asked(asked: AskedClaim, play: ComputedPlay) -> Fact | None:
@@ -282,7 +287,17 @@ def fact_among(asked: AskedClaim, facts: Iterable[Fact]) -> Fact | None:
     return None
 
 
-def _claim(fact: Fact, possible: PossibleOutcome, weighing: Weighing, quotes: QuoteBook) -> Claim:
+_OF_MAY = frozenset({"summon_legal"})
+"""What is told by the word that asks it: who asks whether it may be hears that it may."""
+
+
+def _claim(
+    fact: Fact,
+    told_as: str,
+    possible: PossibleOutcome,
+    weighing: Weighing,
+    quotes: QuoteBook,
+) -> Claim:
     about = [one for one in weighing.found if is_same_matter(one.finding.fact, fact)]
     behind = [
         one
@@ -312,7 +327,7 @@ def _claim(fact: Fact, possible: PossibleOutcome, weighing: Weighing, quotes: Qu
         set_aside=tuple(
             one for one in dict.fromkeys((*aside, *told, *may)) if one not in citations
         ),
-        text=sentence(subject, fact.predicate, fact.value),
+        text=sentence(subject, told_as if told_as in _OF_MAY else fact.predicate, fact.value),
     )
 
 

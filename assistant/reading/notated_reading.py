@@ -210,6 +210,7 @@ def _asked(
             end=end,
             line=at,
             expanded=len(point.asks) > 1,
+            told_as="" if point.line.predicate == predicate else point.line.predicate,
         )
         for at, (point, says, suggests) in enumerate(zip(points, meant, likely, strict=True))
         for subject, predicate in _asked_of(point)

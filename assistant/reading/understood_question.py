@@ -40,6 +40,9 @@ class AskedClaim(Record):
     expanded: bool = Field(
         default=False, description="One of several that stand for 'what happens (to ...)'."
     )
+    told_as: str = Field(
+        default="", description="The notation's word for it (`summon_legal`), where it is another."
+    )
 
 
 class ReadFact(Record):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from assistant.agreement.verdicts import PossibleOutcome, possibilities
 from assistant.answers.ruling_assembly import undecided
+from assistant.answers.what_is_missing import REFUSED
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Gap, Stage
 from assistant.library.defined_cards import CardLibrary
@@ -20,9 +21,6 @@ from engine import (
     outcome_of,
     refused_as_told,
 )
-
-REFUSED = "as it was read, this cannot be done: "
-"""How a gap begins that tells of a deed which rules refuse."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.verdicts import Judged, answer_text, judged
-from assistant.answers.computed_plays import REFUSED
 from assistant.answers.ruling_assembly import (
     Supposition,
     SuppositionAnswer,
@@ -13,6 +12,7 @@ from assistant.answers.ruling_assembly import (
     for_who_asks,
 )
 from assistant.answers.told_plays import told_play
+from assistant.answers.what_is_missing import REFUSED
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Gap, OfferedReading, Stage
 from assistant.library.defined_cards import CardLibrary

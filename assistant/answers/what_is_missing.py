@@ -9,11 +9,16 @@ from assistant.base.claim_subjects import card_and_part
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Gap, OfferedReading, Stage
 from assistant.reading.untaken_words import LOST
+from engine import REFUSED_STEP
 
 NOTHING_READ = "I could not read from the question what is asked, or of which cards."
 DID_YOU_MEAN = "Did you mean one of these?"
 DID_YOU_MEAN_THIS = "Did you mean this?"
 """Where only one thing is offered."""
+NO_EFFECT = "the effect ''"
+"""What the engine misses of a card that is activated and has nothing to activate."""
+REFUSED = "as it was read, this cannot be done: "
+"""How a gap begins that tells of a deed which rules refuse."""
 _MOST_TOLD = 3
 """So many of the words that were not understood are named."""
 _UNREAD = frozenset({"word not known", "not understood", "named, but no part of what was read"})
@@ -66,16 +71,31 @@ def not_understood(gaps: Sequence[Gap], question: str) -> Iterator[str]:
     elif any(map(_is_unread, gaps)) and not whys:
         yield "I did not understand the question."
     yield from whys
-    cards = [card_and_part(one.why)[0] for one in gaps if one.stage is Stage.CARD_TEXT]
-    if cards:
-        yield f"I do not understand all of the text of {_listed([*dict.fromkeys(cards)])}."
+    texts = [card_and_part(one.why) for one in gaps if one.stage is Stage.CARD_TEXT]
+    if unfound := dict.fromkeys(card for card, part in texts if part == NO_EFFECT):
+        yield f"I found no effect of {_listed([*unfound])} that is activated."
+    if cards := dict.fromkeys(card for card, part in texts if part != NO_EFFECT):
+        yield f"I do not understand all of the text of {_listed([*cards])}."
+    refused = dict.fromkeys(
+        one.why.removeprefix(REFUSED).rstrip(".") for one in gaps if _is_refused(one)
+    )
+    if refused:
+        yield f"As I read the question, this cannot be done: {plain_words('; '.join(refused))}."
     others = dict.fromkeys(
         one.why.rstrip(".")
         for one in gaps
-        if one.why not in _SENTENCES and one.stage is not Stage.CARD_TEXT and not _is_unread(one)
+        if one.why not in _SENTENCES
+        and one.stage is not Stage.CARD_TEXT
+        and not (_is_unread(one) or _is_refused(one))
+        and one.why.removeprefix(REFUSED_STEP).rstrip(".") not in refused
     )
     if others:
         yield f"I cannot settle this: {plain_words('; '.join(others))}."
+
+
+def _is_refused(gap: Gap) -> bool:
+    """Whether it tells of a deed that rules refuse."""
+    return gap.why.startswith(REFUSED)
 
 
 def _is_unread(gap: Gap) -> bool:

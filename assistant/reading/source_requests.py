@@ -24,7 +24,9 @@ _FOR_A_MEANING = re.compile(
     r"|\W*what(?:['\u2019]?s| is| are) the (?:difference|definition|meaning)\b"
     r"|\W*(?:difference|diff|definition|semantics|meaning)\b:? (?:between|of)?"
     r"|\W*what do(?:es)? [^.?]* mean\W*$"
-    r"|\W*how do(?:es)? (?:(?!\b(?:if|when|while|after|i|my)\b)[^.?,]){1,60} work\W*$",
+    r"|\W*how do(?:es)? (?:(?!\b(?:if|when|while|after|i|my)\b)[^.?,]){1,60} work\W*$"
+    r"|\W*when (?:can|may|could) (?:i|you|we|one|players|a player) (?:use|activate|play|flip)"
+    r" (?:(?!\b(?:if|when|while|after|again|response|my|his|her|their)\b)[^.?,]){1,60}\W*$",
     re.IGNORECASE,
 )
 
@@ -38,5 +40,9 @@ def wants_words(question: str) -> bool:
     False
     >>> wants_words("Ruling lookup: Necrovalley")
     True
+    >>> wants_words("When can I use Effect Veiler?")
+    True
+    >>> wants_words("When can I use Effect Veiler again?")
+    False
     """
     return bool(_FOR_A_SOURCE.match(question) or _FOR_A_MEANING.match(question))

@@ -2,8 +2,14 @@
 
 import pytest
 
-from assistant.answers.what_is_missing import Understood, not_understood, what_is_missing
+from assistant.answers.what_is_missing import (
+    REFUSED,
+    Understood,
+    not_understood,
+    what_is_missing,
+)
 from assistant.base.ruling_records import Gap, OfferedReading, Stage
+from engine import REFUSED_STEP
 
 QUESTION = "can i xyz summon with a token"
 
@@ -32,6 +38,17 @@ def gap(text: str, why: str, stage: Stage = Stage.WORDS) -> Gap:
         (
             [gap("Jinzo", "Jinzo: filter: told", Stage.CARD_TEXT)],
             "I do not understand all of the text of Jinzo.",
+        ),
+        (
+            [gap("Jinzo", "Jinzo: the effect ''", Stage.CARD_TEXT)],
+            "I found no effect of Jinzo that is activated.",
+        ),
+        (
+            [
+                gap("Raigeki", f"{REFUSED}Raigeki has Spell Speed 1."),
+                gap("it", f"{REFUSED_STEP}Raigeki has Spell Speed 1."),
+            ],
+            "As I read the question, this cannot be done: Raigeki has Spell Speed 1.",
         ),
         (
             [gap("it", "who is meant was not read")],

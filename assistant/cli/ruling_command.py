@@ -39,7 +39,6 @@ app = typer.Typer(
     name="ruling",
     help="Yu-Gi-Oh! rulings: quoted word for word, computed step by step, confirmed if both agree.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # importing rich takes longer than the rest of --help
 )

@@ -5,54 +5,16 @@ import logging
 import re
 import signal
 import socket
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 
 import httpx
 import pytest
 
 from assistant.serving.http_server import LogLines
+from tests.assistant.serving.server_process import CLIENT, serving
 from tests.assistant.serving.test_python_door import QUESTION
-
-CLIENT = httpx.Client(verify=False, timeout=60)  # noqa: S501 -- no certificates on this machine
-COMMAND = "from assistant.cli.ruling_command import main; main()"
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-    return port
-
-
-@contextmanager
-def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server of its own process that has opened its documents, and its address."""
-    port = free_port()
-    command = [sys.executable, "-c", COMMAND, "serve", "--port", str(port), *arguments]
-    address = f"http://127.0.0.1:{port}"
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            _wait_for(process, address)
-            yield process, address
-        finally:
-            process.kill()
-
-
-def _wait_for(process: subprocess.Popen[str], address: str) -> None:
-    for _ in range(600):
-        assert process.poll() is None, process.stderr and process.stderr.read()
-        try:
-            CLIENT.get(f"{address}/health")
-        except httpx.TransportError:
-            time.sleep(0.1)
-        else:
-            return
-    pytest.fail("the server did not begin")
 
 
 def ask(address: str) -> httpx.Response:
@@ -63,15 +25,14 @@ def ask(address: str) -> httpx.Response:
 @pytest.mark.usefixtures("desk")
 def test_what_is_open_is_answered_when_it_is_stopped() -> None:
     """SIGTERM: no new requests, the open ones answered, the log whole, status 0."""
-    with serving() as (process, address), ThreadPoolExecutor(6) as threads:
-        ask(address)
-        waiting = [threads.submit(ask, address) for _ in range(6)]
+    with serving() as server, ThreadPoolExecutor(6) as threads:
+        ask(server.address)
+        waiting = [threads.submit(ask, server.address) for _ in range(6)]
         time.sleep(0.5)
-        process.send_signal(signal.SIGTERM)
+        server.process.send_signal(signal.SIGTERM)
         answers = [one.result() for one in waiting]
-        assert process.wait(30) == 0
-        assert process.stderr is not None
-        lines = [json.loads(line) for line in process.stderr.read().splitlines()]
+        assert server.process.wait(30) == 0
+        lines = [json.loads(line) for line in server.lines()]
 
     assert {one.json()["verdict"] for one in answers} == {"confirmed"}
     assert lines[0]["event"] == "ready"
@@ -81,13 +42,41 @@ def test_what_is_open_is_answered_when_it_is_stopped() -> None:
 @pytest.mark.usefixtures("desk")
 def test_several_processes_answer() -> None:
     """Each has opened the documents for itself."""
-    with serving("--workers", "2") as (process, address):
+    with serving("--workers", "2") as server:
         with ThreadPoolExecutor(4) as threads:
-            found = list(threads.map(ask, [address] * 6))
-        process.send_signal(signal.SIGTERM)
-        process.wait(30)
+            found = list(threads.map(ask, [server.address] * 6))
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait(30)
 
     assert {one.status_code for one in found} == {200}
+
+
+@pytest.mark.usefixtures("desk")
+def test_what_was_answered_before_a_kill_is_whole_and_stands_after_it() -> None:
+    """SIGKILL under load: an answer is whole or there is none; the next server says the same."""
+    with serving() as server, ThreadPoolExecutor(6) as threads:
+        whole = ask(server.address).content
+        waiting = [threads.submit(answer_or_none, server.address) for _ in range(60)]
+        wait(waiting[:12])
+        server.process.kill()
+        answers = [one.result() for one in waiting]
+        port = httpx.URL(server.address).port
+    with serving(port=port) as again:
+        later = ask(again.address).content
+
+    assert answers.count(whole) >= 12
+    assert set(answers) == {whole, None}
+    assert later == whole
+
+
+def answer_or_none(address: str) -> bytes | None:
+    """The body of a whole answer; None: the connection failed before there was one."""
+    try:
+        found = ask(address)
+    except httpx.TransportError:
+        return None
+    assert found.status_code == 200
+    return found.content
 
 
 def test_a_port_that_is_taken_is_named(ruling: Callable[..., tuple[int, str, str]]) -> None:

@@ -18,10 +18,9 @@ from pydantic import AnyUrl
 
 from assistant import RulingDesk
 from assistant.serving.mcp_server import mcp_server
-from tests.assistant.serving.test_http_server import CLIENT, serving
+from tests.assistant.serving.server_process import CLIENT, COMMAND, serving
 from tests.assistant.serving.test_python_door import PLAY, QUESTION
 
-COMMAND = "from assistant.cli.ruling_command import main; main()"
 TOOLS = {
     "ask",
     "check_answer",
@@ -61,8 +60,8 @@ def over_http(with_session: Talk) -> None:
             await session.initialize()
             await with_session(session)
 
-    with serving() as (_, address):
-        asyncio.run(held(address))
+    with serving() as server:
+        asyncio.run(held(server.address))
 
 
 def told(result: CallToolResult) -> dict[str, Any]:
@@ -175,16 +174,16 @@ def test_over_http_nothing_is_kept_nobody_else_is_served_and_no_word_is_logged()
     """A message needs no session; other sites and other methods are refused; the log is JSON."""
     card = {"name": "card", "arguments": {"name": "Jinzo"}}
     secret = {"name": "card", "arguments": {"name": "Secretly"}}
-    with serving("--workers", "2") as (process, address):
+    with serving("--workers", "2") as server:
+        address = server.address
         served = call(address, card)
         wrong = [call(address, given) for given in (secret, "Secretly", {"name": "Secretly"})]
         elsewhere = call(address, card, origin="https://evil.example")
         same = call(address, card, origin=address)
         other = CLIENT.get(f"{address}/mcp")
-        process.terminate()
-        process.wait(30)
-        assert process.stderr is not None
-        lines = [json.loads(line) for line in process.stderr.read().splitlines()]
+        server.process.terminate()
+        server.process.wait(30)
+        lines = [json.loads(line) for line in server.lines()]
 
     assert served.json()["result"]["structuredContent"]["name"] == "Jinzo"
     assert (served.status_code, same.status_code, elsewhere.status_code) == (200, 200, 403)

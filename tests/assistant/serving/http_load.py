@@ -63,11 +63,11 @@ class LoadReport(NamedTuple):
 
     def lines(self) -> Iterator[str]:
         """The report for a screen."""
-        found, held = self.answered, self.memory
-        half = held[len(held) // 2]
+        found, last = self.answered, len(self.memory) - 1
+        held = " ".join(str(self.memory[last * part // 6]) for part in range(7))
         yield f"{len(found)} requests in {self.seconds:.0f} s, {self.failures.total()} failed"
         yield from (f"  {times} x {failure}" for failure, times in self.failures.most_common())
-        yield f"memory: {held[0]} MB before, {half} MB at half time, {held[-1]} MB after"
+        yield f"memory in MB, from before to after: {held}"
         yield f"{'':10}{'number':>8}{'p50 ms':>9}{'p95 ms':>9}"
         for kind in ("", *sorted({one.kind for one in found})):
             number = sum(kind in {"", one.kind} for one in found)

@@ -6,9 +6,11 @@ from collections import Counter
 import pytest
 
 from assistant.base.settings import corpus_folder
+from assistant.reading.annotated_passages import read_passages
 from assistant.reading.annotated_questions import AnnotatedQuestion
 from assistant.reading.trained.facts_table import shipped_facts
 from assistant.reading.trained.play_tokens import GENERAL_BY_LOWER
+from assistant.reading.training.facts_writing import named_in_passage
 from assistant.reading.training.named_cards import used_names
 from engine import write_play
 from tests.corpus.question_coverage import README, known_names, questions, statements, with_tables
@@ -105,6 +107,8 @@ def test_facts_are_of_cards_that_are_named() -> None:
     facts = shipped_facts().features
     every = every_text()
     named = {name for one in every for _, name in one.names}
+    passages = read_passages(corpus_folder() / "entailment")
+    named |= {name for one in passages for name in named_in_passage(one, frozenset(facts))}
     lines = [line for one in every for line in write_play(one.play).splitlines()]
     said = " ".join(plain(one.question) for one in every)
     named |= set(used_names(lines, facts))

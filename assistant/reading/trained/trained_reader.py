@@ -114,15 +114,17 @@ class TrainedReader:
         rows = ranked(plays, question.names)
         if not rows:
             return TrainedReading("", 0.0, (), ())
-        best = next(one for one, play in zip(found, plays, strict=True) if play[0] is rows[0][0])
+        gaps = _gaps(encoded, _best(found, plays, rows))
         told = [
             (
                 "\n".join(lines),
-                self._confidence(evidence(lines, weight, rows, question), weight, is_statement),
+                self._confidence(
+                    evidence(lines, weight, rows, question, len(gaps)), weight, is_statement
+                ),
             )
             for lines, weight in rows[: 1 + _MOST_OTHERS]
         ]
-        return TrainedReading(*told[0], tuple(told[1:]), _gaps(encoded, best))
+        return TrainedReading(*told[0], tuple(told[1:]), gaps)
 
     def likeliest(
         self, question: Question, width: int = MOST_BEAMS, *, is_statement: bool = False
@@ -132,7 +134,10 @@ class TrainedReader:
         written = self._written(question, encoded, width, is_statement)
         plays = self._plays(question, encoded, written)
         rows = ranked(plays, question.names)
-        return ("\n".join(rows[0][0]), evidence(*rows[0], rows, question)) if rows else None
+        if not rows:
+            return None
+        gaps = _gaps(encoded, _best(written, plays, rows))
+        return "\n".join(rows[0][0]), evidence(*rows[0], rows, question, len(gaps))
 
     def _plays(
         self, question: Question, encoded: _EncodedQuestion, found: Sequence[WrittenTokens]
@@ -231,10 +236,26 @@ def _gaps(encoded: _EncodedQuestion, best: WrittenTokens) -> tuple[str, ...]:
     )
 
 
+def _best(
+    found: Sequence[WrittenTokens],
+    plays: Sequence[tuple[list[str], float]],
+    rows: Sequence[tuple[list[str], float]],
+) -> WrittenTokens:
+    """The sequence that the likeliest reading was written by."""
+    return next(one for one, play in zip(found, plays, strict=True) if play[0] is rows[0][0])
+
+
 def evidence(
-    lines: Sequence[str], weight: float, rows: Sequence[tuple[list[str], float]], question: Question
+    lines: Sequence[str],
+    weight: float,
+    rows: Sequence[tuple[list[str], float]],
+    question: Question,
+    gaps: int,
 ) -> tuple[float, ...]:
-    """What confidence is computed from: probability of the meaning, lead, length, named cards."""
+    """What confidence is computed from: probability of the meaning, lead, length, named cards.
+
+    `gaps`: how many content words of the question nothing of the likeliest play came from.
+    """
     sure = min(max(weight, _LEAST), _MOST)
     other = max((w for x, w in rows if x is not lines), default=0.0)
     lead = math.log(max(weight, _LEAST) / max(other, _LEAST))
@@ -248,6 +269,9 @@ def evidence(
         float(len(question.names) - used),
         float(not question.names),
         float(play.route != PLAY),
+        float(len(question.names)),
+        float(play.route == PLAY and not play.deeds),
+        gaps / max(1, len(question.units)),
     )
 
 

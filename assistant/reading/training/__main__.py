@@ -20,7 +20,7 @@ from assistant.reading.trained.facts_table import shipped_facts
 from assistant.reading.trained.play_tokens import Vocabulary
 from assistant.reading.training.calibration import calibrate
 from assistant.reading.training.export import export
-from assistant.reading.training.network import restored
+from assistant.reading.training.network import blended, restored
 from assistant.reading.training.recipe import RECIPE
 from assistant.reading.training.training import TrainingPlan, train
 from assistant.reading.training.training_examples import TrainingData, training_data
@@ -55,7 +55,8 @@ def trained_by_steps(
             checkpoint.unlink(missing_ok=True)
         console.print(f"{step}: {checkpoint}")
         train(plan, as_begun(data, checkpoint), packaged, checkpoint, start=run)
-        run = torch.load(checkpoint, weights_only=False)["run"]
+        ended = torch.load(checkpoint, weights_only=False)["run"]
+        run = blended(ended, run, plan.start_share) if plan.start_share and run else ended
     kept: Mapping[str, Any] = run
     return kept
 

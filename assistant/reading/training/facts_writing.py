@@ -14,6 +14,7 @@ from rich.console import Console
 from assistant.base.settings import corpus_folder
 from assistant.base.user_errors import InputError
 from assistant.library.card_store import CardStore, open_store, store_path
+from assistant.reading.annotated_passages import AnnotatedPassage, read_passages
 from assistant.reading.annotated_questions import AnnotatedQuestion, read_questions
 from assistant.reading.trained.facts_table import facts_file, facts_text, printed_features
 from assistant.reading.training.named_cards import all_mentions, used_names
@@ -31,6 +32,17 @@ def named_in(questions: Iterable[AnnotatedQuestion], names: frozenset[str]) -> s
     return found
 
 
+def named_in_passage(passage: AnnotatedPassage, names: frozenset[str]) -> set[str]:
+    """The cards that a passage, or what is asked of it, names."""
+    told = (
+        passage.text,
+        *(words for one in passage.asked for words in (one.question, one.subject)),
+    )
+    shorts = dict(passage.names)
+    found = {name for text in told for name in all_mentions(text, shorts, (), names).values()}
+    return found & names | set(shorts.values())
+
+
 def write_facts(store: CardStore) -> int:
     """Write the facts file from imported cards; how many cards it has."""
     names = frozenset(store.names())
@@ -39,7 +51,9 @@ def write_facts(store: CardStore) -> int:
         for part in ("questions", "questions/second", "statements", "statements/second")
     ]
     questions = [one for folder in folders for one in read_questions(folder, names)]
+    passages = read_passages(corpus_folder() / "entailment")
     wanted = named_in(questions, names) | {name for one in questions for _, name in one.names}
+    wanted |= {name for one in passages for name in named_in_passage(one, names)}
     cards = {name: store.card(name) or store.card(_untagged(name)) for name in wanted}
     features = {name: printed_features(card) for name, card in cards.items() if card is not None}
     facts_file().write_text(facts_text(features), encoding="utf-8")

@@ -277,6 +277,20 @@ def take_over(reader: ReaderNetwork, state: Mapping[str, Any]) -> None:
     reader.load_state_dict(weights, strict=False)
 
 
+def blended(run: Mapping[str, Any], start: Mapping[str, Any], share: float) -> dict[str, object]:
+    """What a checkpoint holds of a run, with a share of the weights it began with, by tokens."""
+    before = {token: number for number, token in enumerate(start["tokens"])}
+    after, ended = Vocabulary(tuple(run["words"])), run["weights"]
+    begun = dict(start["weights"])
+    begun["parts"] = _moved(ended["parts"], begun["parts"], parts_of(before), after.parts)
+    begun["bias"] = _moved(ended["bias"], begun["bias"], before, after.number)
+    mixed = {
+        key: share * begun[key] + (1 - share) * value if torch.is_floating_point(value) else value
+        for key, value in ended.items()
+    }
+    return {**run, "weights": mixed}
+
+
 def _moved(own: Tensor, old: Tensor, before: Mapping[str, int], after: Mapping[str, int]) -> Tensor:
     """The old rows at their new places, and our own where there was none."""
     value = own.detach().clone()

@@ -68,6 +68,8 @@ class TrainingPlan:
     """Questions made of phrases that are added to every epoch."""
     many: float = 0.0
     """The chance that a question of several cards and some deeds is drawn twice in an epoch."""
+    start_share: float = 0.0
+    """What share of the weights it began with is in the weights it ends with."""
     grow: bool = False
     """Read the questions anew for every epoch but the first: their folder may have grown."""
     sizes: NetworkSizes = field(default_factory=NetworkSizes)

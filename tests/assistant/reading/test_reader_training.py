@@ -53,6 +53,33 @@ def test_a_run_that_is_resumed_keeps_its_words(tmp_path: Path) -> None:
     assert as_begun(data, checkpoint).vocabulary.words == ("ATK", "negate") != data.vocabulary.words
 
 
+def test_a_share_of_the_first_weights_is_kept_where_the_tokens_are_the_same() -> None:
+    """A run of more words keeps its own weights for the words that the first one had not."""
+    from assistant.reading.trained.play_tokens import Vocabulary  # noqa: PLC0415
+    from assistant.reading.training.network import (  # noqa: PLC0415
+        NetworkSizes,
+        ReaderNetwork,
+        blended,
+        saved,
+    )
+
+    sizes = NetworkSizes(width=64, layers=1, heads=1, encoder_layers=1)
+    first, second = (
+        saved(ReaderNetwork(Vocabulary(words), sizes, PACKAGED))
+        for words in (("ATK",), ("negate", "ATK"))
+    )
+    mean = blended(second, first, 0.5)
+    before, now, after = (one["weights"] for one in (first, second, mean))
+    start = (before["start"] + now["start"]) / 2
+    common, new = (second["tokens"].index(f"word {word}") for word in ("ATK", "negate"))
+    here = first["tokens"].index("word ATK")
+
+    assert torch.allclose(after["start"], start)
+    assert after["bias"][new] == now["bias"][new]
+    assert after["bias"][common] == (now["bias"][common] + before["bias"][here]) / 2
+    assert mean["tokens"] == second["tokens"]
+
+
 def test_sampled_questions_and_second_drawings_are_trained_on(tmp_path: Path) -> None:
     """A run is as long as its questions, those drawn twice and those sampled make it."""
     from assistant.reading.training.network import NetworkSizes  # noqa: PLC0415

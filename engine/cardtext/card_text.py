@@ -278,8 +278,9 @@ def treats_itself(application: TreatAs, effect: ContinuousEffect) -> bool:
 
 
 def lets_come_untributed(effect: ContinuousEffect) -> bool:
-    """Whether it lets its own card be Normal Summoned with fewer Tributes."""
-    return any(isinstance(one, FewerTributes) and one.what == THIS_CARD for one in effect.applies)
+    """Whether it lets its own card be Normal Summoned without Tributes."""
+    own = (one for one in effect.applies if isinstance(one, FewerTributes))
+    return any(one.what == THIS_CARD and not one.tributes for one in own)
 
 
 @dataclass(frozen=True)

@@ -407,7 +407,7 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
     """How it is Summoned; in an incomplete scenario, what that takes may be left aside."""
     text = play.state.text(card)
     context = play.context(player, card)
-    said = next(iter(text.procedures), None)
+    said = _way_taken(play, text.procedures, context, step)
     by_effect = None if text.procedures else _by_untold_effect(play, card, player, step)
     if by_effect is not None:
         return by_effect
@@ -421,6 +421,20 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
         return replace(said, from_=(here.zone,), materials=(), costs=kept)
     kinds = (_SUMMONED_AS[trait] for trait in text.trait if trait in _SUMMONED_AS)
     return Procedure(kind=next(kinds, SummonKind.BUILT_IN), from_=(here.zone,))
+
+
+def _way_taken(
+    play: Play, ways: Sequence[Procedure], context: EffectContext, step: Step
+) -> Procedure | None:
+    """Of several ways the one that takes the materials told, or for which all is there."""
+    raw = step.get("materials")
+    given = {str(one) for one in raw} if isinstance(raw, list) else set()
+    for way in ways[: 0 if len(ways) == 1 else None]:
+        pools = (_materials(play, what, way.kind, context) for what in way.materials)
+        usable = {name for pool in pools for c in pool for name in (c, c.partition("#")[0])}
+        if given <= usable and _is_provided(play, way, context):
+            return way
+    return next(iter(ways), None)
 
 
 def _by_untold_effect(play: Play, card: CardId, player: Player, step: Step) -> Procedure | None:

@@ -443,10 +443,9 @@ _SUMMON_LIMIT = re.compile(r"\bspecial summon «self» once per turn( this way)?
 
 def other_entry(card: PrintedCard, draft: EffectDraft, part: PrintedPart, label: str) -> TextEntry:
     """The entry of a draft that is no activated effect; its pieces hold every word."""
-    printed = card.text if part is PrintedPart.TEXT else card.pendulum
     if draft.sort is SentenceKind.CONTINUOUS:
         return _continuous(card, draft, part, label)
-    pieces = [piece for each in draft.sentences for piece in _rule(draft.sort, each, part, printed)]
+    pieces = [piece for each in draft.sentences for piece in _rule(card, draft.sort, each, part)]
     tokens = draft.tokens
     kind = EntryKind.GRANTED if draft.sort is SentenceKind.GRANTED else EntryKind.RULES
     if draft.sort is SentenceKind.FLAVOUR:
@@ -455,12 +454,13 @@ def other_entry(card: PrintedCard, draft: EffectDraft, part: PrintedPart, label:
 
 
 def _rule(
-    sort: SentenceKind, sentence: PrintedSentence, part: PrintedPart, printed: str
+    card: PrintedCard, sort: SentenceKind, sentence: PrintedSentence, part: PrintedPart
 ) -> tuple[TextPiece, ...]:
     tokens = sentence.tokens
+    printed = card.text if part is PrintedPart.TEXT else card.pendulum
     match sort:
         case SentenceKind.MATERIALS | SentenceKind.SUMMONING_CONDITION | SentenceKind.PROCEDURE:
-            return (_summoning(sort, sentence, part, printed),)
+            return (_summoning(sort, sentence, part, printed, card.name),)
         case SentenceKind.LIMIT:
             return (piece_of(tokens, part, PieceRole.LIMIT, read_limit(sentence.line).limit),)
         case SentenceKind.OTHER_LIMIT:
@@ -479,7 +479,7 @@ def _rule(
 
 
 def _summoning(
-    sort: SentenceKind, sentence: PrintedSentence, part: PrintedPart, printed: str
+    sort: SentenceKind, sentence: PrintedSentence, part: PrintedPart, printed: str, name: str
 ) -> TextPiece:
     """What a sentence says about how the card is Summoned."""
     tokens = sentence.tokens
@@ -487,7 +487,7 @@ def _summoning(
         materials = parse_material_line(tokens, printed)
         opaque = materials is None or bool(opaque_texts(materials))
         return piece_of(tokens, part, PieceRole.MATERIALS, *(materials or ()), opaque=opaque)
-    said = parse_summoning(tokens, printed)
+    said = parse_summoning(tokens, printed, name)
     opaque = bool(said.opaque) or bool(opaque_texts(said.procedures))
     means = (*said.cannot, *said.procedures, *said.tributes, *said.locks, *said.lasting)
     return piece_of(tokens, part, _ROLES[sort], *means, opaque=opaque)

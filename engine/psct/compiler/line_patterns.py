@@ -128,6 +128,7 @@ SUMMONING_CONDITION = re.compile(
     | (?:this\ card\ )?must\ (?:first\ )?be
     | this\ card's\ (?:\w+\ )*summon\ (?:cannot|can\ only)
     | the\ (?:\w+\ )*summon\ of\ this\ card
+    | an?\ (?:\w+\ )*summon\ of\ this\ (?:card|monster)\ can\ only
     | this\ card\ cannot\ be\ (?:\w+\ )*summon
     | you\ can\ (?:ritual\ )summon\ this\ card\ with
     | you\ can\ ritual\ summon\ this\ card

@@ -260,6 +260,8 @@ class Procedure:
     """To whose field; who Summons it is its player all the same."""
     turn_locks: tuple[Lock, ...] = ()
     """What its player cannot do in the turn in which it is Summoned so, before and after."""
+    then_locks: tuple[Lock, ...] = ()
+    """What its player cannot do for the rest of the turn in which it was Summoned so."""
     above: bool = False
     """Its cost takes each of the printed materials ("the above cards")."""
 

@@ -390,9 +390,14 @@ def special_summon(duel: Duel, step: Step) -> None:
     if Trait.LINK in play.state.text(card).trait:
         position = Position.ATTACK
     limited = bool(limits_of_summons(play.state.text(card)))
+    before = len(play.events)
     kind, side = procedure.kind, players(procedure.to, play.context(player, card), play.state)[0]
     attempt_summon(duel, [card], player, kind, position, limited=limited, materials=used, side=side)
     for lock in procedure.turn_locks:
+        leave_lock(play, lock, card, player)
+    events = play.events[before:]
+    is_negated = any(e.kind is EventKind.SUMMON_NEGATED and card in e.cards for e in events)
+    for lock in () if is_negated else procedure.then_locks:
         leave_lock(play, lock, card, player)
 
 
@@ -477,7 +482,15 @@ def _materials(
 ) -> tuple[CardId, ...]:
     """The cards of this kind that may be used for such a Summon (SU20)."""
     found = find(play.state, what, context)
+    kept = _KEPT_MATERIALS.get(kind)
+    if kept is not None:
+        you = context.controller
+        found = tuple(c for c in found if lock_on(play.view, you, kept, c) is None)
     return tuple(c for c in found if summons_rules.can_be_material(kind, play.state.text(c).trait))
+
+
+_KEPT_MATERIALS = {SummonKind.LINK: Prohibition.LINK_MATERIAL}
+"""How a lock calls the use of a monster for such a Summon."""
 
 
 def _material_refusals(

@@ -33,7 +33,7 @@ from engine.psct.syntax.phrase_matching import (
 )
 from engine.psct.syntax.text_pieces import holds_opaque
 from engine.psct.verbs.game_verbs import GAME
-from engine.psct.verbs.lock_phrases import turn_lock
+from engine.psct.verbs.lock_phrases import lock_after_summon, turn_lock
 from engine.psct.verbs.movement_verbs import MOVING
 from engine.psct.verbs.verb_arguments import Verb, VerbContext
 from engine.terms.prohibitions import Prohibition
@@ -95,6 +95,8 @@ class SummoningSentence(NamedTuple):
     tributes: tuple[TributesNeeded, ...] = ()
     locks: tuple[Lock, ...] = ()
     """What its player cannot do in the turn in which it is Special Summoned."""
+    then_locks: tuple[Lock, ...] = ()
+    """What its player cannot do for the rest of the turn once it is Summoned so."""
     lasting: tuple[ContinuousEffect, ...] = ()
     """What applies in the hand, and to a monster that was Summoned so."""
 
@@ -297,9 +299,9 @@ def parse_summoning(tokens: Tokens, printed: str = "", name: str = "") -> Summon
     stop = len(tokens)
     while stop and run[stop - 1].norm == ".":
         stop -= 1
-    lock = turn_lock(tokens, printed)
-    if lock is not None:
-        return SummoningSentence(locks=(lock,))
+    locked = _locking(tokens, printed)
+    if locked is not None:
+        return locked
     start = skip(run, 0, "this", "card")
     for read in (
         parse_summon_ban,
@@ -319,6 +321,15 @@ def parse_summoning(tokens: Tokens, printed: str = "", name: str = "") -> Summon
         if found is not None:
             return found
     return SummoningSentence(opaque=(known.words(run, 0, stop),))
+
+
+def _locking(tokens: Tokens, printed: str) -> SummoningSentence | None:
+    """What its player cannot do in the turn of the Summon, all of it or from then on."""
+    lock = turn_lock(tokens, printed)
+    if lock is not None:
+        return SummoningSentence(locks=(lock,))
+    later = lock_after_summon(tokens, printed)
+    return None if later is None else SummoningSentence(then_locks=(later,))
 
 
 def _barred(

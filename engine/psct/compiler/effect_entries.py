@@ -14,7 +14,7 @@ from engine.cardtext.card_text import (
     Timing,
 )
 from engine.cardtext.event_patterns import EventPattern, LeftField
-from engine.cardtext.operations import Application, AtPhase, ChooseMode, Opaque, Step
+from engine.cardtext.operations import Application, AtPhase, ChooseMode, Grant, Opaque, Step
 from engine.cardtext.requirements import (
     Cannot,
     ChainLinkAtLeast,
@@ -489,7 +489,8 @@ def _summoning(
         return piece_of(tokens, part, PieceRole.MATERIALS, *(materials or ()), opaque=opaque)
     said = parse_summoning(tokens, printed, name)
     opaque = bool(said.opaque) or bool(opaque_texts(said.procedures))
-    means = (*said.cannot, *said.procedures, *said.tributes, *said.locks, *said.lasting)
+    then = tuple(Step(Grant(lock)) for lock in said.then_locks)
+    means = (*said.cannot, *said.procedures, *said.tributes, *said.locks, *then, *said.lasting)
     return piece_of(tokens, part, _ROLES[sort], *means, opaque=opaque)
 
 

@@ -136,6 +136,7 @@ SUMMONING_CONDITION = re.compile(
     | requires\ \d
     | you\ cannot\ .*\ the\ turn\ you\ special\ summon\ this\ card\ \.$
     | its\ (?:\w+\ )*summon\ cannot
+    | if\ (?:special\ )?summoned\ this\ way\ ,\ you\ cannot\ .*\ this\ turn\b
     )""",
     re.VERBOSE,
 )

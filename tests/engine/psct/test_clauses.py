@@ -392,3 +392,22 @@ def test_instead_is_a_choice_under_a_condition() -> None:
     assert isinstance(first.do[0].do, AddToHand)
     assert second.do[0].do.what == first.do[0].do.what
     assert isinstance(second.conditions[0], Exists)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can only use Fish or Plant monsters as Link Material for the rest of this turn.",
+        "You cannot use monsters as Link Material this turn, except Fish or Plant monsters.",
+    ],
+)
+def test_only_some_monsters_are_used_for_link_summons(text: str) -> None:
+    """What is spared is said before or after."""
+    (deed,) = deeds(text)
+
+    assert isinstance(deed, Grant)
+    assert deed.what == Lock(
+        Whose.YOU,
+        (Prohibition.LINK_MATERIAL,),
+        except_=Filter(kind=MONSTER, type=("Fish", "Plant")),
+    )

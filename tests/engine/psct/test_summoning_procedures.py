@@ -216,3 +216,32 @@ def test_normal_summon_is_barred_under_a_condition(text: str, holds: type) -> No
     assert barred.applies == (Lock(Whose.YOU, (Prohibition.NORMAL_SUMMON,), only=only),)
     assert [type(each) for each in barred.condition] == [holds]
     assert barred.active_in == (Zone.HAND,)
+
+
+@pytest.mark.parametrize(
+    ("text", "except_"),
+    [
+        (
+            (
+                "If Summoned this way, you cannot Special Summon from the Extra Deck for the rest"
+                " of this turn, except Synchro Monsters."
+            ),
+            Filter(kind=MONSTER, trait=(Trait.SYNCHRO,)),
+        ),
+        (
+            (
+                "If Special Summoned this way, you cannot Special Summon monsters from the Extra"
+                " Deck this turn."
+            ),
+            None,
+        ),
+    ],
+)
+def test_rest_of_the_turn_is_bound_by_the_summon(text: str, except_: Filter | None) -> None:
+    """From then on, not before."""
+    found = read(text)
+
+    assert not found.locks
+    assert found.then_locks == (
+        Lock(Whose.YOU, (Prohibition.SPECIAL_SUMMON,), from_=(Zone.EXTRA_DECK,), except_=except_),
+    )

@@ -52,7 +52,7 @@ from engine.psct.syntax.sentence_structure import (
 from engine.psct.syntax.text_pieces import Meaning, PieceRole, PrintedPart, TextPiece, holds_opaque
 from engine.psct.verbs.verb_arguments import VerbContext, with_fields
 from engine.psct.verbs.verb_phrases import ActionClause, of_this_card, parse_command, subject_of
-from engine.terms.vocabulary import Connector, SummonKind, Until, Whose
+from engine.terms.vocabulary import Connector, SummonKind, Until, Whose, Zone
 
 _USABLE = PhraseTable(
     {
@@ -231,46 +231,78 @@ def _overlaid(tokens: Tokens, at: int, last: SummonWithMaterials) -> Parsed[Oper
 
 def _tributes(tokens: Tokens, at: int, last: SummonWithMaterials) -> Parsed[Operation] | None:
     """As in "You must also Tribute monsters ... whose total Levels equal 6 or more"."""
-    start = eat(tokens, at, "you", "must", "also", "tribute")
-    what = None if start is None else _kind_there(tokens, start)
-    levels = None if what is None else _TOTAL.match(tokens, skip(tokens, what.end, ","))
-    if what is None or levels is None:
+    start = eat(tokens, at, "you", "must", "also")
+    if start is None or tokens[start].norm not in _GIVES_UP:
         return None
-    at, exact = levels.end, levels.value
-    value = number(tokens[at])
-    if value is not None:
-        more = eat(tokens, at + 1, "or", "more")
-        exact, end = exact and more is None, more or at + 1
-    else:
-        its = _ITS_LEVEL.match(tokens, at)
-        if its is None:
+    kind = _kind_there(tokens, start + 1)
+    total = None if kind is None else _TOTAL.match(tokens, skip(tokens, kind.end, ","))
+    levels = None if total is None else _so_many(tokens, total)
+    if kind is None or levels is None:
+        return None
+    what, end = kind.value, skip(tokens, levels.end, "as", "a", "tribute")
+    if not what.zone:
+        there = _with_whence(tokens, end, what)
+        if there.end == end:
             return None
-        end = its.end
-    made = replace(last, materials=(what.value,), exact_levels=exact)
-    return Parsed(made, end)
+        what, end = there.value, there.end
+    mine = replace(what, whose=Whose.YOU)
+    return Parsed(replace(last, materials=(mine,), exact_levels=levels.value), end)
+
+
+_GIVES_UP = frozenset({"tribute", "offer"})
+
+
+def _so_many(tokens: Tokens, total: Parsed[bool]) -> Parsed[bool] | None:
+    """Whether the Levels must be just so many ("6 or more", "exactly 6", "its Level")."""
+    is_exact = tokens[total.end].norm == "exactly"
+    at = total.end + is_exact
+    if number(tokens[at]) is not None:
+        more = eat(tokens, at + 1, "or", "more")
+        return Parsed((total.value or is_exact) and more is None, more or at + 1)
+    its = _ITS_LEVEL.match(tokens, at)
+    return None if its is None else Parsed(total.value, its.end)
 
 
 def _kind_there(tokens: Tokens, at: int) -> Parsed[Selector] | None:
-    """As in "Dragon monsters from your hand or field"."""
+    """As in "Dragon monsters from your hand or field", or the kind alone."""
     draft = SelectorDraft(Count())
     end = parse_kind(tokens, at, draft, TextContext())
-    place = None if end is None else parse_place(tokens, end)
     made = draft.selector()
-    if place is None or draft.opaque or draft.sel or made.where.opaque is not None:
+    if end is None or draft.opaque or draft.sel or made.where.opaque is not None:
         return None
-    return Parsed(with_place(made, place.value), place.end)
+    return _with_whence(tokens, end, made)
+
+
+def _with_whence(tokens: Tokens, at: int, what: Selector) -> Parsed[Selector]:
+    """The cards with where they come from, if it is said there."""
+    both = _FIELD_AND_HAND.match(tokens, at)
+    if both is not None:
+        return Parsed(replace(what, zone=both.value), both.end)
+    place = parse_place(tokens, at)
+    return Parsed(what, at) if place is None else Parsed(with_place(what, place.value), place.end)
+
+
+_FIELD_AND_HAND = PhraseTable(
+    {
+        f"from {place}": (Zone.HAND, Zone.MONSTER_ZONE)
+        for place in ("the field or your hand", "your hand or the field", "the field or hand")
+    }
+)
+"""Whose field is not said: only one's own monsters are Tributed."""
 
 
 _TOTAL = PhraseTable(
     {
-        "whose total levels equal": False,
-        "whose total levels are equal to": False,
-        "whose levels equal": False,
+        "whose total levels equal": True,
+        "whose total level stars equal": True,
+        "whose total levels are equal to": True,
+        "whose levels equal": True,
         "whose total levels equal or exceed": False,
         "whose total levels exactly equal": True,
         "whose levels exactly equal": True,
     }
 )
+"""Whether the Levels must be just so many, if no "or more" follows."""
 _ITS_LEVEL = PhraseTable(
     {"its level": 1, "the level of this card": 1}
     | {

@@ -89,7 +89,8 @@ RIDER = LinePattern(
       |you\ must\ control\ this\ face-up\ card)\ to\ activate\b
     | (?:you\ can\ (?:also\ )?)?(?:activate|use)\ (?:this|these)\ (?:card
       |effects?)\b(?!\ by\b)(?!.*\bper\b)
-    | this\ (?:card|effect)\ can\ (?:also\ |only\ )?be\ (?:activated|used)\b
+    | this\ (?:card|effect)\ can\ (?:also\ |only\ )?be
+        \ (?:activated|used)\b(?!\ to\ ritual\ summon\b)
     | this\ is\ a\ quick\ effect
     | this\ card\ can\ be\ activated
     | you\ can\ activate\ this\ (?:card|effect)\b

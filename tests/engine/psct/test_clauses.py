@@ -411,3 +411,61 @@ def test_only_some_monsters_are_used_for_link_summons(text: str) -> None:
         (Prohibition.LINK_MATERIAL,),
         except_=Filter(kind=MONSTER, type=("Fish", "Plant")),
     )
+
+
+RITUAL = "This card can be used to Ritual Summon any Fish Ritual Monster. You must also"
+
+
+@pytest.mark.parametrize(
+    ("tributes", "exact"),
+    [
+        (
+            (
+                "Tribute monsters from your hand or field whose total Levels exactly equal the"
+                " Level of the Ritual Monster you Ritual Summon."
+            ),
+            True,
+        ),
+        (
+            (
+                "Tribute monsters from your hand or field, whose total Levels equal or exceed the"
+                " Level of the Ritual Monster."
+            ),
+            False,
+        ),
+        ("Tribute monsters whose total Levels equal 6 or more from the field or your hand.", False),
+        ("Tribute monsters from the field or your hand whose total Levels equal exactly 6.", True),
+        (
+            (
+                "offer monsters whose total Level Stars equal 8 or more as a Tribute from the field"
+                " or your hand."
+            ),
+            False,
+        ),
+    ],
+)
+def test_any_ritual_monster_of_a_kind_takes_these_tributes(tributes: str, *, exact: bool) -> None:
+    """From one's own hand and field, so many Levels or more, or just so many."""
+    (deed,) = deeds(f"{RITUAL} {tributes}")
+
+    assert deed == SummonWithMaterials(
+        SummonKind.RITUAL,
+        Selector(
+            whose=Whose.YOU,
+            zone=(Zone.HAND,),
+            where=Filter(kind=MONSTER, type=("Fish",), trait=(Trait.RITUAL,)),
+        ),
+        materials=(
+            Selector(
+                whose=Whose.YOU, zone=(Zone.HAND, Zone.MONSTER_ZONE), where=Filter(kind=MONSTER)
+            ),
+        ),
+        exact_levels=exact,
+    )
+
+
+def test_ritual_summon_without_a_word_of_tributes_is_not_understood() -> None:
+    """What follows could be anything."""
+    found = deeds("This card can be used to Ritual Summon any Fish Ritual Monster. Draw 1 card.")
+
+    assert isinstance(found[0], Opaque)

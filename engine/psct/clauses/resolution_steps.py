@@ -348,6 +348,21 @@ def delayed_with_last(
     return [*pieces[: said[-1]], last, *pieces[said[-1] + 1 :]]
 
 
+def _loses_reference(pieces: list[TextPiece], steps: tuple[Step, ...]) -> bool:
+    """Whether cards of a step before the wait would be taken for this card, which comes last.
+
+    As in "banish 1 card; ... destroy this card ..., and if you do, add the banished card".
+    """
+    said = [piece for piece in pieces if piece.role is PieceRole.STEP and piece.means]
+    waits = said[-1].means[-1] if said else None
+    if not isinstance(waits, Step) or not isinstance(waits.do, AtPhase):
+        return False
+    before = waits.do.do[-len(steps) - 1].do
+    first, now = subject_of(before), subject_of(steps[0].do)
+    is_this = first is not None and first.ref is Ref.THIS_CARD
+    return is_this and now is not None and now.ref is Ref.PREVIOUS
+
+
 _THEN_TOO = (Connector.THEN, Connector.AND_IF_YOU_DO)
 
 
@@ -509,11 +524,11 @@ class _Steps:
         held = link in _HELD and self.until is not None
         say = VerbContext(known, Whose.YOU, modes, self.labels, held)
         subject, said_of = self._subject(at, link), self.said_of if link in _SAID_ON else None
-        found = parse_same_player(self.tokens, at, subject, say) or parse_clause(
-            self.tokens, at, say
-        )
+        either = self._either(at, say) if self.tokens[at].norm == "either" else None
+        found = either or parse_same_player(self.tokens, at, subject, say)
+        found = found or parse_clause(self.tokens, at, say)
         found = found or parse_said_on(self.tokens, at, said_of, say)
-        if found is not None:
+        if found is not None and either is None:
             found = self._or(found, bare=not conditions)
         if found is not None:
             found = self._condition_after(found)
@@ -631,8 +646,11 @@ class _Steps:
             )
             for number, deed in enumerate(clause.deeds)
         )
-        span = span_between(self.tokens, start, end, self.part)
         late = delayed_with_last(self.pieces, steps, link)
+        if late is not None and _loses_reference(late, steps):
+            self._opaque(start, link)
+            return
+        span = span_between(self.tokens, start, end, self.part)
         piece = TextPiece(span, PieceRole.STEP, steps, any(map(holds_opaque, steps)))
         self.pieces = (
             [*self.pieces, piece] if late is None else [*late, TextPiece(span, PieceRole.STEP)]
@@ -649,6 +667,9 @@ class _Steps:
             step = Step(Opaque(text), link)
             span = span_between(self.tokens, at, end, self.part)
             self.pieces.append(TextPiece(span, PieceRole.STEP, (step,), opaque=True))
+        if text.lower().endswith("remains on the field"):
+            self.known = self.known.after(_THIS)
+            return end
         lost = MentionedCards(None, frozenset(), None, "")
         self.known = self.known.after(MentionedCards(Ref.PREVIOUS, frozenset(), None, ""))
         self.known = replace(self.known, mentions=(*self.known.mentions[:-1], lost))
@@ -680,6 +701,12 @@ class _Steps:
         condition = parse_step_condition(self.tokens, start, end, known)
         clause = found.value
         return Parsed(clause._replace(conditions=(*clause.conditions, condition)), end)
+
+    def _either(self, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+        """As in "either Special Summon it or add it to your hand"."""
+        first = parse_command(self.tokens, at + 1, say)
+        both = None if first is None else self._or(first, bare=False)
+        return both if both is not first else None
 
     def _or(self, found: Parsed[ActionClause], *, bare: bool) -> Parsed[ActionClause]:
         """As in "add it to your hand or Special Summon it": one of two."""

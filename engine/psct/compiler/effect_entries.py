@@ -73,7 +73,7 @@ from engine.psct.syntax.text_pieces import (
 from engine.psct.verbs.bullet_choices import label_condition
 from engine.psct.verbs.lock_phrases import turn_lock
 from engine.psct.verbs.negation_verbs import answered_by
-from engine.terms.vocabulary import CardKind, Declaration, EffectKind, Trait, Zone
+from engine.terms.vocabulary import CardKind, Connector, Declaration, EffectKind, Trait, Zone
 
 _KINDS = {
     "trigger": EffectKind.TRIGGER,
@@ -325,6 +325,18 @@ def _bullet_effect(
     return _BulletEffect(pieces, mode, sentence.bullet)
 
 
+def _later_last(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps with what a sentence of its own puts off behind what is done at once.
+
+    As in "Destroy this card during your 2nd Standby Phase ... When this card is activated: ...".
+    """
+    first, *others = steps or (None,)
+    waits = first is not None and isinstance(first.do, AtPhase) and first.do.nth > 1
+    if first is None or not waits or not others or others[0].link is not Connector.FIRST:
+        return steps
+    return (*others, replace(first, link=Connector.ALSO))
+
+
 def _modes(bullets: list[_BulletEffect]) -> tuple[Mode, ...]:
     """The modes; the further sentences of a bullet go on with what it does."""
     modes: list[Mode] = []
@@ -388,9 +400,11 @@ def _effect(place: EffectLocation, fields: Fields, told: _Told) -> Effect:
     triggered = fields.effect_class == "trigger"
     events = head.on or (head.begins if triggered else ())
     in_phase = () if triggered and not head.on else head.phases
+    kind = _kind(place.card, fields)
+    is_own = kind is EffectKind.CARD_ACTIVATION
     return Effect(
         label=place.label,
-        kind=_kind(place.card, fields),
+        kind=kind,
         on=events,
         timing=Timing.WHEN if fields.timing == "when" else Timing.IF,
         mandatory=fields.optional is False,
@@ -403,7 +417,7 @@ def _effect(place: EffectLocation, fields: Fields, told: _Told) -> Effect:
         targets=acts.targets,
         declare=acts.declare,
         modes=told.modes,
-        resolution=told.steps,
+        resolution=_later_last(told.steps) if is_own else told.steps,
         limits=told.limits,
     )
 

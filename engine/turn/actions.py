@@ -431,12 +431,16 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
 def _way_taken(
     play: Play, ways: Sequence[Procedure], context: EffectContext, step: Step
 ) -> Procedure | None:
-    """Of several ways the one that takes the materials told, or for which all is there."""
+    """Of several ways the one that takes the materials told, or for which all is there.
+
+    What is attached to such a material may be told with it: it is handed on.
+    """
     raw = step.get("materials")
     given = {str(one) for one in raw} if isinstance(raw, list) else set()
     for way in ways[: 0 if len(ways) == 1 else None]:
-        pools = (_materials(play, what, way.kind, context) for what in way.materials)
-        usable = {name for pool in pools for c in pool for name in (c, c.partition("#")[0])}
+        pools = [_materials(play, what, way.kind, context) for what in way.materials]
+        taken = [c for pool in pools for one in pool for c in (one, *play.state.attached(one))]
+        usable = {name for c in taken for name in (c, c.partition("#")[0])}
         if given <= usable and _is_provided(play, way, context):
             return way
     return next(iter(ways), None)

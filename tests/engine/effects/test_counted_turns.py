@@ -15,9 +15,9 @@ CLOCK = trap(
 )
 LIGHT = spell(
     "Reed Light",
-    "After this card's activation, it remains on the field, but you must destroy it during the End"
-    " Phase of your opponent's 2nd turn. When this card is activated: If your opponent controls a"
-    " face-down monster, flip all monsters they control face-up.",
+    "After this card's activation, it remains on the field, but destroy it during the End Phase of"
+    " your opponent's 2nd turn. When this card is activated: If your opponent controls a Set"
+    " monster, flip all face-down monsters they control face-up.",
 )
 DECK = ["Sangan"] * 6
 

@@ -516,7 +516,7 @@ def test_monsters_are_flipped_face_up(kind: str) -> None:
     ("text", "kinds"),
     [
         (
-            "Take 1 Field Spell from your Deck, and either activate it or add it to your hand.",
+            "Take 1 Field Spell from your GY, and either activate it or add it to your hand.",
             [ActivateCard, AddToHand],
         ),
         (

@@ -57,7 +57,7 @@ def test_materials_that_are_not_understood_are_none() -> None:
         ("Must first be Synchro Summoned.", (Cannot.SPECIAL_SUMMON_BEFORE_PROPER,)),
         (
             (
-                "Must be Fusion Summoned with the above Fusion Materials, and cannot be Special"
+                "Must be Fusion Summoned with the above materials, and cannot be Special"
                 " Summoned by other ways."
             ),
             (Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,),

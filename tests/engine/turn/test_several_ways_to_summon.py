@@ -44,7 +44,7 @@ def test_printed_materials_still_do() -> None:
 SELF = monster(
     "Reed Self",
     "You can Special Summon this card (from your hand). If Summoned this way, you cannot Special"
-    " Summon from the Extra Deck for the rest of this turn, except Level 5 monsters.",
+    " Summon from the Extra Deck this turn, except Level 5 monsters.",
 )
 BIND = spell(
     "Reed Bind", "Draw 1 card, also you can only use Fish monsters as Link Material this turn."

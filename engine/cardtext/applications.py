@@ -341,6 +341,8 @@ class FewerTributes:
     tributes: int = 0
     or_set: bool = False
     """They can be Set so, too."""
+    using: Selector | None = None
+    """Only with Tributes of this kind; None: with any."""
 
 
 @dataclass(frozen=True, slots=True)

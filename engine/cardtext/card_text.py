@@ -260,6 +260,8 @@ class Procedure:
     """To whose field; who Summons it is its player all the same."""
     turn_locks: tuple[Lock, ...] = ()
     """What its player cannot do in the turn in which it is Summoned so, before and after."""
+    then_locks: tuple[Lock, ...] = ()
+    """What its player cannot do for the rest of the turn in which it was Summoned so."""
     above: bool = False
     """Its cost takes each of the printed materials ("the above cards")."""
 
@@ -278,8 +280,9 @@ def treats_itself(application: TreatAs, effect: ContinuousEffect) -> bool:
 
 
 def lets_come_untributed(effect: ContinuousEffect) -> bool:
-    """Whether it lets its own card be Normal Summoned with fewer Tributes."""
-    return any(isinstance(one, FewerTributes) and one.what == THIS_CARD for one in effect.applies)
+    """Whether it lets its own card be Normal Summoned without Tributes."""
+    own = (one for one in effect.applies if isinstance(one, FewerTributes))
+    return any(one.what == THIS_CARD and not one.tributes for one in own)
 
 
 @dataclass(frozen=True)

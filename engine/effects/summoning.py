@@ -33,6 +33,7 @@ from engine.moves.summonable import (
     summonable,
     tributable,
     tributes_taken,
+    tributes_that_count,
 )
 from engine.rules import continuous_rules, game_rules, summons_rules
 from engine.rules.register import AnyRule
@@ -110,7 +111,10 @@ def _begin(play: Play, card: CardId) -> None:
         summoned=True, face_up=True
     )
     by = "" if negated is None else f", because {play.name(negated.by)} negates it"
+    here = play.state.card(card).zone
     for effect in play.state.text(card).continuous:
+        if here not in effect.active_in:
+            continue
         play.emit(
             EventKind.BEGAN_TO_APPLY if applies else EventKind.NOT_DONE,
             f"{play.name(card)}: {effect.label} {'applies' if applies else 'does not apply'}{by}.",
@@ -331,6 +335,7 @@ def pay_tributes(
     field = tributable(play, player)
     theirs = play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
     found = (*field, *(c for c in theirs if c in given))
+    found = tributes_that_count(play, card, needed, found)
     count = Count(needed, needed)
     chosen = choose_cards(play, script, found, count, given=given, what="Tribute")
     placing.move(

@@ -206,9 +206,10 @@ def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
     view: View,
     written: Sequence[EventId],
 ) -> None:
-    hits = [e for e in written if _clause_hit(clause, play.events[e - 1], card)]
-    if not hits or card.linked is None:
+    hits = [e for e in written if _clause_hit(play, clause, play.events[e - 1], card)]
+    if not hits or (card.linked is None and not _named(clause)):
         return
+    other = card.linked or card.id
     subject = f"{card.name}: {label}"
     negated = view.negated.get(card.id)
     if not continuous_rules.clause_applies(on_field=card.on_field, negated=negated is not None):
@@ -218,7 +219,7 @@ def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
             EventKind.NOT_DONE,
             f"{subject} does not apply{why}.",
             continuous_rules.clause_applies,
-            cards=[card.linked],
+            cards=[other],
             causes=[*hits, *play.behind(by)],
             part=label,
             why="negated",
@@ -228,7 +229,7 @@ def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
     for step in clause.do:
         what = getattr(step.do, "what", None)
         ref = what.ref if isinstance(what, Selector) else None
-        victim = card.linked if ref is Ref.LINKED else card.id
+        victim = other if ref is Ref.LINKED else card.id
         if ref not in (Ref.LINKED, Ref.THIS_CARD) or type(step.do) not in _AT_ONCE:
             play.gap(f"{subject}: what it does is not modelled")
             continue
@@ -462,7 +463,16 @@ def _lose_links(play: Play, card: CardId) -> None:
             play.change(other.id, linked=None)
 
 
-def _clause_hit(clause: Apply, event: Event, card: CardState) -> bool:
+def _named(clause: Apply) -> tuple[str, ...]:
+    """The names of the cards with which this card goes; empty: it is linked to one."""
+    what = clause.on.what if isinstance(clause.on, Destroyed) else None
+    return what.where.name if what is not None and what.ref is None else ()
+
+
+def _clause_hit(play: Play, clause: Apply, event: Event, card: CardState) -> bool:
+    if names := _named(clause):
+        gone = play.state.card(event.cards[0]).name
+        return gone in names and "destroyed" in event.reasons and event.from_ in FIELD
     if isinstance(clause.on, LeftField):
         subject = card.id if clause.on.what.ref is Ref.THIS_CARD else card.linked
         return event.cards[0] == subject and event.from_ in FIELD and event.to not in FIELD

@@ -12,7 +12,7 @@ from engine.cardtext.applications import FewerTributes, KindLimit, Lock
 from engine.cardtext.card_text import THIS_WAY, CardText, Limit, LimitKind, Procedure
 from engine.cardtext.operations import SpecialSummon
 from engine.cardtext.requirements import Cannot, Condition, Exists
-from engine.cardtext.selectors import Ref
+from engine.cardtext.selectors import Filter, Ref
 from engine.rules import limits_rules, negation_rules, summons_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import (
@@ -223,22 +223,70 @@ def tributes_needed(play: Play, card: CardId) -> int:
     return summons_rules.tributes_needed(text.level or 0)
 
 
-def fewest_tributes(play: Play, card: CardId, *, is_set: bool = False) -> int:
-    """How many Tributes it takes at least, where a text lets it be Summoned with fewer."""
+def fewest_tributes(
+    play: Play, card: CardId, *, is_set: bool = False, told: tuple[str, ...] = ()
+) -> int:
+    """How many Tributes it takes at least, where a text lets it be Summoned with fewer.
+
+    Those that are told have to be of the kind that such a text asks for.
+    """
     needed = tributes_needed(play, card)
     if not needed or not play.has_ongoing:
         return needed
     fewer = (
         found.application.tributes
         for found in on_card(play.view, play.state.card(card), FewerTributes)
-        if found.application.or_set or not is_set
+        if (found.application.or_set or not is_set)
+        and (
+            (play.incomplete and not told)
+            or len(_such_tributes(play, card, found.application, told))
+            >= found.application.tributes
+        )
     )
     return min((needed, *fewer))
 
 
+def _such_tributes(
+    play: Play, card: CardId, fewer: FewerTributes, told: tuple[str, ...]
+) -> tuple[CardId, ...]:
+    """The monsters that its player can Tribute so, of those that are told."""
+    player = play.state.card(card).controller
+    sides = (player, player.opponent) if told else (player,)
+    there = [
+        one
+        for side in sides
+        for one in play.state.in_zone(side, MONSTER_ZONE)
+        if not told or {one, one.partition("#")[0]} & {*told}
+    ]
+    using, context = fewer.using, play.context(player, card)
+    return tuple(
+        one for one in there if using is None or _may_be_such(play, one, using.where, context)
+    )
+
+
+def _may_be_such(play: Play, card: CardId, where: Filter, context: EffectContext) -> bool:
+    """Whether a monster is of this kind, or may be where the play does not tell."""
+    here = play.state.card(card)
+    is_untold = play.state.text(card).stand_in or (where.summoned_by and here.summoned is None)
+    return fits(play.state, where, here, context) or bool(play.incomplete and is_untold)
+
+
+def tributes_that_count(
+    play: Play, card: CardId, count: int, cards: tuple[CardId, ...]
+) -> tuple[CardId, ...]:
+    """Of these monsters those that can be Tributed where it takes so many Tributes."""
+    if count >= tributes_needed(play, card):
+        return cards
+    ways = [found.application for found in on_card(play.view, play.state.card(card), FewerTributes)]
+    such = {one for way in ways for one in _such_tributes(play, card, way, cards)}
+    return tuple(one for one in cards if one in such)
+
+
 def tributes_taken(play: Play, card: CardId, told: object, *, is_set: bool = False) -> int:
     """How many Tributes this Summon takes: as told, or as few as a text allows."""
-    needed, fewest = tributes_needed(play, card), fewest_tributes(play, card, is_set=is_set)
+    named = tuple(str(one) for one in told) if isinstance(told, list) else ()
+    needed = tributes_needed(play, card)
+    fewest = fewest_tributes(play, card, is_set=is_set, told=named)
     given = told if isinstance(told, int) else len(told) if isinstance(told, list) else fewest
     return max(fewest, min(needed, given))
 

@@ -6,7 +6,7 @@ play does not tell what they are.
 
 from collections.abc import Sequence
 
-from engine.cardtext.card_text import CardText
+from engine.cardtext.card_text import CardText, Procedure
 from engine.cardtext.selectors import Filter, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.notation.placement_choice import CardInPlay, StartPlace, field_spot, spot_in
@@ -23,13 +23,14 @@ def used_for_summon(
 ) -> list[object]:
     """The cards that are told as materials or Tributes, each laid where the Summon takes it."""
     text = draft.cards.get(summoned.name)
-    wanted = _wanted(text) if text is not None and deed.verb == "special_summon" else ()
     told = [
         one
         for one in cards
         if not counted(one.name) and amount_of(one.name) == 1 and draft.known(one, deed.line)
     ]
-    clauses = _clauses_for([draft.text(one.name) for one in told], wanted)
+    used = [draft.text(one.name) for one in told]
+    wanted = _wanted(text, used) if text is not None and deed.verb == "special_summon" else ()
+    clauses = _clauses_for(used, wanted)
     found: list[object] = []
     for one, clause in zip(told, clauses, strict=True):
         here = _there(draft, deed, one, clause)
@@ -45,14 +46,24 @@ def used_for_summon(
     return found
 
 
-def _wanted(text: CardText) -> tuple[Selector, ...]:
-    """What the own way of a monster takes, one clause for each card."""
-    clauses: list[Selector] = []
-    for way in text.procedures[:1]:
-        costs = (getattr(cost, "what", None) for cost in way.costs)
-        told = (*way.materials, *costs)
-        clauses += [what for what in told if isinstance(what, Selector) and what.ref is None]
-    return tuple(clauses)
+def _wanted(text: CardText, used: Sequence[CardText | None]) -> tuple[Selector, ...]:
+    """What a way of a monster that takes these cards takes, one clause for each card."""
+    ways = [_clauses_of(way) for way in text.procedures]
+    taking = (way for way in ways if len(ways) > 1 and _takes(way, used))
+    return next(taking, next(iter(ways), ()))
+
+
+def _clauses_of(way: Procedure) -> tuple[Selector, ...]:
+    costs = (getattr(cost, "what", None) for cost in way.costs)
+    told = (*way.materials, *costs)
+    return tuple(what for what in told if isinstance(what, Selector) and what.ref is None)
+
+
+def _takes(way: Sequence[Selector], used: Sequence[CardText | None]) -> bool:
+    """Whether it takes as many cards as are used, and each named one is such as it takes."""
+    named = [text for text in used if text is not None and not text.stand_in]
+    is_enough = sum(max(1, what.count.min) for what in way) <= len(used)
+    return is_enough and all(any(_may_be(one, what.where) for what in way) for one in named)
 
 
 def _clauses_for(
@@ -77,7 +88,10 @@ def _may_be(text: CardText | None, where: Filter) -> bool:
         return False
     is_type = not where.type or text.type in where.type
     is_attribute = not where.attribute or text.attribute in where.attribute
-    return is_type and is_attribute and set(where.trait) <= set(text.trait)
+    is_named = not where.name or text.name in where.name
+    is_of_these = not where.archetype or any(word in text.name for word in where.archetype)
+    is_called = is_named and is_of_these and text.name not in where.not_name
+    return is_type and is_attribute and is_called and set(where.trait) <= set(text.trait)
 
 
 def _there(

@@ -36,6 +36,8 @@ class Prohibition(StrEnum):
     XYZ_SUMMON = "xyz_summon"
     LINK_SUMMON = "link_summon"
     RITUAL_SUMMON = "ritual_summon"
+    LINK_MATERIAL = "link_material"
+    """Use as material for a Link Summon."""
 
 
 class ProtectedFrom(StrEnum):

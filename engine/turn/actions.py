@@ -390,9 +390,14 @@ def special_summon(duel: Duel, step: Step) -> None:
     if Trait.LINK in play.state.text(card).trait:
         position = Position.ATTACK
     limited = bool(limits_of_summons(play.state.text(card)))
+    before = len(play.events)
     kind, side = procedure.kind, players(procedure.to, play.context(player, card), play.state)[0]
     attempt_summon(duel, [card], player, kind, position, limited=limited, materials=used, side=side)
     for lock in procedure.turn_locks:
+        leave_lock(play, lock, card, player)
+    events = play.events[before:]
+    is_negated = any(e.kind is EventKind.SUMMON_NEGATED and card in e.cards for e in events)
+    for lock in () if is_negated else procedure.then_locks:
         leave_lock(play, lock, card, player)
 
 
@@ -407,7 +412,7 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
     """How it is Summoned; in an incomplete scenario, what that takes may be left aside."""
     text = play.state.text(card)
     context = play.context(player, card)
-    said = next(iter(text.procedures), None)
+    said = _way_taken(play, text.procedures, context, step)
     by_effect = None if text.procedures else _by_untold_effect(play, card, player, step)
     if by_effect is not None:
         return by_effect
@@ -421,6 +426,24 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
         return replace(said, from_=(here.zone,), materials=(), costs=kept)
     kinds = (_SUMMONED_AS[trait] for trait in text.trait if trait in _SUMMONED_AS)
     return Procedure(kind=next(kinds, SummonKind.BUILT_IN), from_=(here.zone,))
+
+
+def _way_taken(
+    play: Play, ways: Sequence[Procedure], context: EffectContext, step: Step
+) -> Procedure | None:
+    """Of several ways the one that takes the materials told, or for which all is there.
+
+    What is attached to such a material may be told with it: it is handed on.
+    """
+    raw = step.get("materials")
+    given = {str(one) for one in raw} if isinstance(raw, list) else set()
+    for way in ways[: 0 if len(ways) == 1 else None]:
+        pools = [_materials(play, what, way.kind, context) for what in way.materials]
+        taken = [c for pool in pools for one in pool for c in (one, *play.state.attached(one))]
+        usable = {name for c in taken for name in (c, c.partition("#")[0])}
+        if given <= usable and _is_provided(play, way, context):
+            return way
+    return next(iter(ways), None)
 
 
 def _by_untold_effect(play: Play, card: CardId, player: Player, step: Step) -> Procedure | None:
@@ -463,7 +486,15 @@ def _materials(
 ) -> tuple[CardId, ...]:
     """The cards of this kind that may be used for such a Summon (SU20)."""
     found = find(play.state, what, context)
+    kept = _KEPT_MATERIALS.get(kind)
+    if kept is not None:
+        you = context.controller
+        found = tuple(c for c in found if lock_on(play.view, you, kept, c) is None)
     return tuple(c for c in found if summons_rules.can_be_material(kind, play.state.text(c).trait))
+
+
+_KEPT_MATERIALS = {SummonKind.LINK: Prohibition.LINK_MATERIAL}
+"""How a lock calls the use of a monster for such a Summon."""
 
 
 def _material_refusals(

@@ -57,6 +57,7 @@ from engine.psct.nouns.place_phrases import parse_zones
 from engine.psct.situations.time_phrases import parse_duration, parse_moment, skip_even_if
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import (
+    END,
     MentionedCards,
     Parsed,
     PhraseTable,
@@ -177,7 +178,18 @@ class _When(NamedTuple):
     nth: int = 1
 
 
-_NTH = {"2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "10th": 10, "20th": 20}
+_NTH = {
+    "2nd": 2,
+    "3rd": 3,
+    "4th": 4,
+    "5th": 5,
+    "10th": 10,
+    "20th": 20,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+}
 _SINCE = PhraseTable(
     {
         f"after {this}": 1
@@ -190,6 +202,7 @@ _SINCE = PhraseTable(
             "this card is activated",
             "this effect is activated",
             "its activation",
+            "activating this card",
         )
     }
 )
@@ -206,6 +219,8 @@ def parse_when(tokens: Tokens, at: int) -> Parsed[_When] | None:
     start = eat(tokens, skip(tokens, at, ","), "during")
     if start is None:
         return None
+    if (turn := _end_of_turn(tokens, start)) is not None:
+        return turn
     whose = {"the": Whose.EITHER, "your": Whose.YOU, "your opponent's": Whose.OPPONENT}.get(
         tokens[start].norm
     )
@@ -221,9 +236,27 @@ def _counted(tokens: Tokens, at: int, when: _When) -> Parsed[_When] | None:
     """As in "(during your 2nd) Standby Phase after activation"."""
     phase = PHASES.match(tokens, at)
     since = None if phase is None else _SINCE.match(tokens, phase.end)
-    if phase is None or since is None:
+    if phase is None or (since is None and tokens[phase.end].norm not in _STOPS):
         return None
-    return Parsed(when._replace(phase=phase.value), since.end)
+    return Parsed(when._replace(phase=phase.value), phase.end if since is None else since.end)
+
+
+_STOPS = frozenset({".", END.norm})
+
+
+def _end_of_turn(tokens: Tokens, at: int) -> Parsed[_When] | None:
+    """As in "(during) the End Phase of your opponent's 3rd turn"."""
+    start = eat(tokens, at, "the", "end phase", "of")
+    whose = None if start is None else _WHOSE.get(tokens[start].norm)
+    nth = None if start is None else _NTH.get(tokens[start + 1].norm)
+    end = None if start is None else eat(tokens, start + 2, "turn")
+    if whose is None or nth is None or end is None:
+        return None
+    since = _SINCE.match(tokens, end)
+    return Parsed(_When(Phase.END, whose, nth=nth), end if since is None else since.end)
+
+
+_WHOSE = {"your": Whose.YOU, "your opponent's": Whose.OPPONENT}
 
 
 def _coming(tokens: Tokens, at: int, whose: Whose) -> Parsed[_When] | None:
@@ -242,6 +275,8 @@ def _coming(tokens: Tokens, at: int, whose: Whose) -> Parsed[_When] | None:
         whose = Whose.YOU
     if tokens[of_next or end].norm in ("only", "of"):
         return None
+    since = _SINCE.match(tokens, end) if nxt is not None else None
+    end = end if since is None else since.end
     later = nxt is not None or of_next is not None
     return Parsed(_When(phase.value, whose, later), of_next or end)
 

@@ -32,7 +32,7 @@ from engine.psct.situations.time_phrases import parse_duration
 from engine.psct.syntax.lexer import Tokens
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, eat, number, skip
 from engine.psct.syntax.sentence_structure import THIRD_PERSON
-from engine.psct.verbs.lock_phrases import parse_lock, with_exception
+from engine.psct.verbs.lock_phrases import parse_lock, used_as_material, with_exception
 from engine.psct.verbs.protection_phrases import parse_damage, parse_sources
 from engine.psct.verbs.verb_arguments import VerbContext, with_fields
 from engine.psct.verbs.verb_phrases import VERB_PARSERS, ActionClause, more_about, subject_of
@@ -222,7 +222,21 @@ def _only_once(tokens: Tokens, at: int, who: Whose) -> Parsed[ActionClause] | No
 def _limited(tokens: Tokens, at: int, who: Whose, say: VerbContext) -> Parsed[ActionClause] | None:
     """As in "can only attack with 1 monster", "can only Special Summon once"."""
     once = _only_once(tokens, at, who) or _so_many_attack(tokens, at, who)
+    once = once or _only_used(tokens, at, who, say)
     return once or _only_attack(tokens, at, who, say) or _only_summon(tokens, at, who, say)
+
+
+def _only_used(
+    tokens: Tokens, at: int, who: Whose, say: VerbContext
+) -> Parsed[ActionClause] | None:
+    """As in "you can only use Fish and Plant monsters as Link Material"."""
+    start = eat(tokens, at, "can", "only")
+    found = None if start is None else used_as_material(tokens, start, say)
+    if found is None:
+        return None
+    first, *others = found.value
+    lock = Lock(who, (Prohibition.LINK_MATERIAL,), except_=first, except_also=tuple(others))
+    return Parsed(ActionClause((Grant(lock, Until.PERMANENT),), say.who), found.end)
 
 
 _SUMMON_ONLY: PhraseTable[tuple[Prohibition, ...]] = PhraseTable(

@@ -52,7 +52,7 @@ from engine.psct.syntax.sentence_structure import (
 from engine.psct.syntax.text_pieces import Meaning, PieceRole, PrintedPart, TextPiece, holds_opaque
 from engine.psct.verbs.verb_arguments import VerbContext, with_fields
 from engine.psct.verbs.verb_phrases import ActionClause, of_this_card, parse_command, subject_of
-from engine.terms.vocabulary import Connector, SummonKind, Until, Whose
+from engine.terms.vocabulary import Connector, SummonKind, Until, Whose, Zone
 
 _USABLE = PhraseTable(
     {
@@ -231,46 +231,78 @@ def _overlaid(tokens: Tokens, at: int, last: SummonWithMaterials) -> Parsed[Oper
 
 def _tributes(tokens: Tokens, at: int, last: SummonWithMaterials) -> Parsed[Operation] | None:
     """As in "You must also Tribute monsters ... whose total Levels equal 6 or more"."""
-    start = eat(tokens, at, "you", "must", "also", "tribute")
-    what = None if start is None else _kind_there(tokens, start)
-    levels = None if what is None else _TOTAL.match(tokens, skip(tokens, what.end, ","))
-    if what is None or levels is None:
+    start = eat(tokens, at, "you", "must", "also")
+    if start is None or tokens[start].norm not in _GIVES_UP:
         return None
-    at, exact = levels.end, levels.value
-    value = number(tokens[at])
-    if value is not None:
-        more = eat(tokens, at + 1, "or", "more")
-        exact, end = exact and more is None, more or at + 1
-    else:
-        its = _ITS_LEVEL.match(tokens, at)
-        if its is None:
+    kind = _kind_there(tokens, start + 1)
+    total = None if kind is None else _TOTAL.match(tokens, skip(tokens, kind.end, ","))
+    levels = None if total is None else _so_many(tokens, total)
+    if kind is None or levels is None:
+        return None
+    what, end = kind.value, skip(tokens, levels.end, "as", "a", "tribute")
+    if not what.zone:
+        there = _with_whence(tokens, end, what)
+        if there.end == end:
             return None
-        end = its.end
-    made = replace(last, materials=(what.value,), exact_levels=exact)
-    return Parsed(made, end)
+        what, end = there.value, there.end
+    mine = replace(what, whose=Whose.YOU)
+    return Parsed(replace(last, materials=(mine,), exact_levels=levels.value), end)
+
+
+_GIVES_UP = frozenset({"tribute", "offer"})
+
+
+def _so_many(tokens: Tokens, total: Parsed[bool]) -> Parsed[bool] | None:
+    """Whether the Levels must be just so many ("6 or more", "exactly 6", "its Level")."""
+    is_exact = tokens[total.end].norm == "exactly"
+    at = total.end + is_exact
+    if number(tokens[at]) is not None:
+        more = eat(tokens, at + 1, "or", "more")
+        return Parsed((total.value or is_exact) and more is None, more or at + 1)
+    its = _ITS_LEVEL.match(tokens, at)
+    return None if its is None else Parsed(total.value, its.end)
 
 
 def _kind_there(tokens: Tokens, at: int) -> Parsed[Selector] | None:
-    """As in "Dragon monsters from your hand or field"."""
+    """As in "Dragon monsters from your hand or field", or the kind alone."""
     draft = SelectorDraft(Count())
     end = parse_kind(tokens, at, draft, TextContext())
-    place = None if end is None else parse_place(tokens, end)
     made = draft.selector()
-    if place is None or draft.opaque or draft.sel or made.where.opaque is not None:
+    if end is None or draft.opaque or draft.sel or made.where.opaque is not None:
         return None
-    return Parsed(with_place(made, place.value), place.end)
+    return _with_whence(tokens, end, made)
+
+
+def _with_whence(tokens: Tokens, at: int, what: Selector) -> Parsed[Selector]:
+    """The cards with where they come from, if it is said there."""
+    both = _FIELD_AND_HAND.match(tokens, at)
+    if both is not None:
+        return Parsed(replace(what, zone=both.value), both.end)
+    place = parse_place(tokens, at)
+    return Parsed(what, at) if place is None else Parsed(with_place(what, place.value), place.end)
+
+
+_FIELD_AND_HAND = PhraseTable(
+    {
+        f"from {place}": (Zone.HAND, Zone.MONSTER_ZONE)
+        for place in ("the field or your hand", "your hand or the field", "the field or hand")
+    }
+)
+"""Whose field is not said: only one's own monsters are Tributed."""
 
 
 _TOTAL = PhraseTable(
     {
-        "whose total levels equal": False,
-        "whose total levels are equal to": False,
-        "whose levels equal": False,
+        "whose total levels equal": True,
+        "whose total level stars equal": True,
+        "whose total levels are equal to": True,
+        "whose levels equal": True,
         "whose total levels equal or exceed": False,
         "whose total levels exactly equal": True,
         "whose levels exactly equal": True,
     }
 )
+"""Whether the Levels must be just so many, if no "or more" follows."""
 _ITS_LEVEL = PhraseTable(
     {"its level": 1, "the level of this card": 1}
     | {
@@ -314,6 +346,21 @@ def delayed_with_last(
     opaque = pieces[said[-1]].opaque or holds_opaque(waits)
     last = replace(pieces[said[-1]], means=(*before, waits), opaque=opaque)
     return [*pieces[: said[-1]], last, *pieces[said[-1] + 1 :]]
+
+
+def _loses_reference(pieces: list[TextPiece], steps: tuple[Step, ...]) -> bool:
+    """Whether cards of a step before the wait would be taken for this card, which comes last.
+
+    As in "banish 1 card; ... destroy this card ..., and if you do, add the banished card".
+    """
+    said = [piece for piece in pieces if piece.role is PieceRole.STEP and piece.means]
+    waits = said[-1].means[-1] if said else None
+    if not isinstance(waits, Step) or not isinstance(waits.do, AtPhase):
+        return False
+    before = waits.do.do[-len(steps) - 1].do
+    first, now = subject_of(before), subject_of(steps[0].do)
+    is_this = first is not None and first.ref is Ref.THIS_CARD
+    return is_this and now is not None and now.ref is Ref.PREVIOUS
 
 
 _THEN_TOO = (Connector.THEN, Connector.AND_IF_YOU_DO)
@@ -477,11 +524,11 @@ class _Steps:
         held = link in _HELD and self.until is not None
         say = VerbContext(known, Whose.YOU, modes, self.labels, held)
         subject, said_of = self._subject(at, link), self.said_of if link in _SAID_ON else None
-        found = parse_same_player(self.tokens, at, subject, say) or parse_clause(
-            self.tokens, at, say
-        )
+        either = self._either(at, say) if self.tokens[at].norm == "either" else None
+        found = either or parse_same_player(self.tokens, at, subject, say)
+        found = found or parse_clause(self.tokens, at, say)
         found = found or parse_said_on(self.tokens, at, said_of, say)
-        if found is not None:
+        if found is not None and either is None:
             found = self._or(found, bare=not conditions)
         if found is not None:
             found = self._condition_after(found)
@@ -599,8 +646,11 @@ class _Steps:
             )
             for number, deed in enumerate(clause.deeds)
         )
-        span = span_between(self.tokens, start, end, self.part)
         late = delayed_with_last(self.pieces, steps, link)
+        if late is not None and _loses_reference(late, steps):
+            self._opaque(start, link)
+            return
+        span = span_between(self.tokens, start, end, self.part)
         piece = TextPiece(span, PieceRole.STEP, steps, any(map(holds_opaque, steps)))
         self.pieces = (
             [*self.pieces, piece] if late is None else [*late, TextPiece(span, PieceRole.STEP)]
@@ -617,6 +667,9 @@ class _Steps:
             step = Step(Opaque(text), link)
             span = span_between(self.tokens, at, end, self.part)
             self.pieces.append(TextPiece(span, PieceRole.STEP, (step,), opaque=True))
+        if text.lower().endswith("remains on the field"):
+            self.known = self.known.after(_THIS)
+            return end
         lost = MentionedCards(None, frozenset(), None, "")
         self.known = self.known.after(MentionedCards(Ref.PREVIOUS, frozenset(), None, ""))
         self.known = replace(self.known, mentions=(*self.known.mentions[:-1], lost))
@@ -648,6 +701,12 @@ class _Steps:
         condition = parse_step_condition(self.tokens, start, end, known)
         clause = found.value
         return Parsed(clause._replace(conditions=(*clause.conditions, condition)), end)
+
+    def _either(self, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+        """As in "either Special Summon it or add it to your hand"."""
+        first = parse_command(self.tokens, at + 1, say)
+        both = None if first is None else self._or(first, bare=False)
+        return both if both is not first else None
 
     def _or(self, found: Parsed[ActionClause], *, bare: bool) -> Parsed[ActionClause]:
         """As in "add it to your hand or Special Summon it": one of two."""

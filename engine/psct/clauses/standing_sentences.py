@@ -22,6 +22,7 @@ from engine.cardtext.applications import (
     Protect,
     Redirect,
     ReplaceDamage,
+    Revealed,
     SetHandLimit,
     SummonLimit,
     TreatAs,
@@ -43,7 +44,7 @@ from engine.cardtext.operations import (
     Step,
     Tribute,
 )
-from engine.cardtext.selectors import ANY, THIS_CARD, Filter, Ref, Selector
+from engine.cardtext.selectors import ALL, ANY, THIS_CARD, Filter, Ref, Selector
 from engine.psct.nouns.amount_phrases import STATS
 from engine.psct.nouns.noun_parts import counter_name
 from engine.psct.nouns.noun_phrases import parse_noun
@@ -66,7 +67,7 @@ from engine.psct.verbs.movement_verbs import MOVING
 from engine.psct.verbs.protection_phrases import DAMAGE_WORDS, parse_damage
 from engine.psct.verbs.verb_arguments import Applications, VerbContext
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
-from engine.terms.vocabulary import Attribute, CardKind, Phase, Stat, Whose, Zone
+from engine.terms.vocabulary import Attribute, CardKind, Phase, Stat, Trait, Whose, Zone
 
 _NOT_DESTROYED = PhraseTable(
     {
@@ -124,6 +125,8 @@ _FIXED: PhraseTable[Applications] = PhraseTable(
         "you control the equipped monster": (ControlEquipped(),),
         "the control of all monsters on the field returns to the owners": (OwnersControl(),),
         "destroy this card": (DestroysItself(),),
+        "treat this card as a tuner": (TreatAs(trait=(Trait.TUNER,)),),
+        "this card is treated as a tuner monster": (TreatAs(trait=(Trait.TUNER,)),),
         **{
             f"control of {this} cannot {switch}": (
                 Protect(THIS_CARD, (ProtectedFrom.CONTROL_CHANGED,)),
@@ -210,6 +213,29 @@ _FIXED: PhraseTable[Applications] = PhraseTable(
 )
 
 
+_HAND_SHOWN: PhraseTable[Applications] = PhraseTable(
+    {
+        f"{who} {must}{keep} {hand} revealed": (
+            Revealed(Selector(whose=whose, zone=(Zone.HAND,), count=ALL)),
+        )
+        for who, hands, whose in (
+            ("you", ("your hand",), Whose.YOU),
+            ("your opponent", ("their hand",), Whose.OPPONENT),
+            ("both players", ("their hands", "their hand"), Whose.EITHER),
+        )
+        for must in ("must ", "")
+        for keep in ("keep", "keeps", "play with", "plays with")
+        for hand in hands
+    }
+)
+
+
+def _shown(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
+    """As in "Your opponent must keep their hand revealed"."""
+    del known
+    return _HAND_SHOWN.match(run, at)
+
+
 def _fixed(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     del known
     return _FIXED.match(run, at)
@@ -279,6 +305,17 @@ def _at_once(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] |
     return Parsed((Apply(on, (Step(victims.value(Selector(ref=other))),)),), victims.end)
 
 
+def _goes_with(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
+    """As in `If "Sample" on the field is destroyed, destroy this card`."""
+    what = parse_noun(run, at + 1, known) if run[at].norm in ("if", "when") else None
+    end = None if what is None else eat(run, what.end, "is", "destroyed", ",", "destroy")
+    end = None if end is None else eat(run, end, "this", "card")
+    if what is None or end is None or not what.value.where.name or what.value.ref is not None:
+        return None
+    on = Destroyed(what.value)
+    return Parsed((Apply(on, (Step(Destroy(THIS_CARD)),)),), end)
+
+
 _MONSTERS = frozenset({CardKind.MONSTER})
 _LEAVES = PhraseTable(
     {
@@ -315,7 +352,7 @@ def _normal_summons(run: Tokens, at: int, known: TextContext) -> Parsed[Applicat
     what = parse_noun(run, summon.end, known)
     if what is None:
         return None
-    end = eat(run, what.end, "in", "addition", "to", "your")
+    end = eat(run, skip(run, what.end, ","), "in", "addition", "to", "your")
     done = None if end is None else _IN_ADDITION.match(run, end)
     filters = filters_of(what.value)
     if done is None or filters is None or len(filters) != 1 or what.value.count.max is None:
@@ -374,6 +411,8 @@ SENTENCE_FORMS = (
     (_fixed, _FIXED.first_words),
     (_leaving, _IF | {"banish"}),
     (_at_once, _IF),
+    (_goes_with, _IF),
+    (_shown, _HAND_SHOWN.first_words),
     (_piercing, _IF),
     (_normal_summons, _MAIN.first_words),
     (_counts_as_tributes, frozenset({"this", "can"})),

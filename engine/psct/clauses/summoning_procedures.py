@@ -19,7 +19,7 @@ from engine.cardtext.requirements import (
 from engine.cardtext.selectors import THIS_CARD, Count, Filter, Selector
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.situations.board_conditions import parse_state
-from engine.psct.situations.condition_phrases import parse_lead
+from engine.psct.situations.condition_phrases import parse_condition, parse_lead
 from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import (
     Parsed,
@@ -27,13 +27,16 @@ from engine.psct.syntax.phrase_matching import (
     TextContext,
     closed,
     eat,
+    is_name,
     number,
     skip,
 )
+from engine.psct.syntax.text_pieces import holds_opaque
 from engine.psct.verbs.game_verbs import GAME
-from engine.psct.verbs.lock_phrases import turn_lock
+from engine.psct.verbs.lock_phrases import lock_after_summon, turn_lock
 from engine.psct.verbs.movement_verbs import MOVING
 from engine.psct.verbs.verb_arguments import Verb, VerbContext
+from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import CardKind, Position, Stat, SummonKind, Whose, Zone
 
 
@@ -92,6 +95,8 @@ class SummoningSentence(NamedTuple):
     tributes: tuple[TributesNeeded, ...] = ()
     locks: tuple[Lock, ...] = ()
     """What its player cannot do in the turn in which it is Special Summoned."""
+    then_locks: tuple[Lock, ...] = ()
+    """What its player cannot do for the rest of the turn once it is Summoned so."""
     lasting: tuple[ContinuousEffect, ...] = ()
     """What applies in the hand, and to a monster that was Summoned so."""
 
@@ -101,6 +106,7 @@ _PLAIN: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
         "cannot be normal summoned/set": (Cannot.NORMAL_SUMMON, Cannot.NORMAL_SET),
         "cannot be normal summoned or set": (Cannot.NORMAL_SUMMON, Cannot.NORMAL_SET),
         "cannot be normal summoned": (Cannot.NORMAL_SUMMON,),
+        "cannot be normal summoned ( but can be normal set )": (Cannot.NORMAL_SUMMON,),
         "cannot be normal set": (Cannot.NORMAL_SET,),
         "cannot be special summoned": (Cannot.SPECIAL_SUMMON,),
         "cannot be special summoned , except by pendulum summon": (
@@ -170,11 +176,45 @@ _AGAIN = PhraseTable(
 )
 
 
+def parse_printed_materials(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
+    """Reads that nothing stands in for the printed materials, which bars no Summon of it.
+
+    As in "A Fusion Summon of this card can only be done with the above Fusion Materials".
+    """
+    only = _ONLY_WITH.match(run, at)
+    above = None if only is None else _WITH_ABOVE.match(run, only.end)
+    return SummoningSentence() if above is not None and above.end == stop else None
+
+
+_ONLY_WITH = PhraseTable(
+    {
+        f"a {kind} of this {card} can only be {done}": 1
+        for kind in ("fusion summon", "synchro summon", "xyz summon")
+        for card in ("card", "monster")
+        for done in ("done", "conducted")
+    }
+)
+_WITH_ABOVE = PhraseTable(
+    {
+        f"with the above {kind}{materials}": 1
+        for kind in ("", "fusion ", "synchro ", "xyz ")
+        for materials in ("materials", "material monsters")
+    }
+)
+
+
+_NORMALLY_BY = ("must", "be", "normal summoned", "/", "set", "by", "tributing")
+
+
 def parse_tributes_needed(run: Tokens, at: int, stop: int) -> SummoningSentence | None:
     """Reads how many Tributes its Normal Summon takes.
 
     As in "Requires 3 Tributes to Normal Summon (cannot be Normal Set)".
     """
+    must = eat(run, at, *_NORMALLY_BY)
+    if must is not None and (fixed := number(run[must])) is not None:
+        is_all = eat(run, must + 1, "monsters") == stop
+        return SummoningSentence(tributes=(TributesNeeded(fixed),)) if is_all else None
     count = number(run[at + 1]) if run[at].norm == "requires" else None
     end = None if count is None else eat(run, at + 2, "tributes", "to")
     summon = None if end is None else _TRIBUTED.match(run, end)
@@ -250,30 +290,68 @@ _FROM = PhraseTable(
 )
 
 
-def parse_summoning(tokens: Tokens, printed: str = "") -> SummoningSentence:
-    """Reads a summoning condition or procedure; words not understood stay opaque."""
+def parse_summoning(tokens: Tokens, printed: str = "", name: str = "") -> SummoningSentence:
+    """Reads a summoning condition or procedure of a card of this name.
+
+    Words not understood stay opaque; without a name so do conditions on its Normal Summon.
+    """
     run, known = closed(tokens), TextContext((), printed)
     stop = len(tokens)
     while stop and run[stop - 1].norm == ".":
         stop -= 1
-    lock = turn_lock(tokens, printed)
-    if lock is not None:
-        return SummoningSentence(locks=(lock,))
+    locked = _locking(tokens, printed)
+    if locked is not None:
+        return locked
     start = skip(run, 0, "this", "card")
     for read in (
         parse_summon_ban,
         parse_other_summons,
+        parse_printed_materials,
         parse_tributes_needed,
         parse_unnegatable_summon,
     ):
         found = read(run, start, stop)
         if found is not None:
             return found
-    for way in (_must, _only_so, _itself, _without_tributes):
+    barred = _barred(run, start, stop, known, name) if name else None
+    if barred is not None:
+        return barred
+    for way in (_must, _only_so, _itself, _without_tributes, _with_fewer_tributes, _over_another):
         found = way(run, start if way in (_must, _only_so) else 0, stop, known)
         if found is not None:
             return found
     return SummoningSentence(opaque=(known.words(run, 0, stop),))
+
+
+def _locking(tokens: Tokens, printed: str) -> SummoningSentence | None:
+    """What its player cannot do in the turn of the Summon, all of it or from then on."""
+    lock = turn_lock(tokens, printed)
+    if lock is not None:
+        return SummoningSentence(locks=(lock,))
+    later = lock_after_summon(tokens, printed)
+    return None if later is None else SummoningSentence(then_locks=(later,))
+
+
+def _barred(
+    run: Tokens, at: int, stop: int, known: TextContext, name: str
+) -> SummoningSentence | None:
+    """As in "Cannot be Normal Summoned, unless you control a Zombie monster": so in the hand."""
+    start = eat(run, at, "cannot", "be", "normal summoned")
+    start = None if start is None else skip(run, start, ",")
+    if start is None or run[start].norm not in ("if", "while", "unless"):
+        return None
+    said = parse_condition(run[start:stop], known)
+    if said is None:
+        return None
+    never = Lock(Whose.YOU, (Prohibition.NORMAL_SUMMON,), only=Filter(name=(name,)))
+    barred = ContinuousEffect(
+        label="Normal Summon",
+        applies=(never,),
+        condition=(said,),
+        active_in=(Zone.HAND,),
+        unclassified=True,
+    )
+    return SummoningSentence(lasting=(barred,))
 
 
 def _must(run: Tokens, at: int, stop: int, known: TextContext) -> SummoningSentence | None:
@@ -289,8 +367,11 @@ def _must(run: Tokens, at: int, stop: int, known: TextContext) -> SummoningSente
     if begin is None:
         return None
     own = _OWN_KINDS.match(run, begin)
-    if own is not None and _past_other_ways(run, own.end) == stop:
-        return SummoningSentence((never,))
+    if own is not None:
+        above = _WITH_ABOVE.match(run, own.end)
+        own_end = own.end if above is None else above.end
+        if _past_other_ways(run, own_end) == stop:
+            return SummoningSentence((never,))
     end = eat(run, begin, "special summoned")
     if end is None:
         return None
@@ -533,6 +614,53 @@ def _without_tributes(
     return SummoningSentence(lasting=(way, then))
 
 
+def _with_fewer_tributes(
+    run: Tokens, at: int, stop: int, known: TextContext
+) -> SummoningSentence | None:
+    """As in "You can Tribute Summon this card by Tributing 1 Fish monster"."""
+    lead = _lead(run, at, stop, known)
+    own = None if lead is None else _TRIBUTE_SUMMON.match(run, lead.end)
+    if lead is None or own is None:
+        return None
+    made = FewerTributes(THIS_CARD, number(run[own.end]) or 0)
+    if not own.value:
+        is_all = run[own.end + 1].norm in ("tribute", "tributes") and own.end + 2 == stop
+    else:
+        what = parse_noun(run, own.end, known)
+        is_all = what is not None and what.end == stop and _is_own_kind(what.value, made.tributes)
+        made = replace(made, using=what.value if what is not None else None)
+    if not (made.tributes and is_all):
+        return None
+    way = ContinuousEffect(
+        label="fewer Tributes",
+        applies=(made,),
+        condition=lead.value,
+        active_in=(Zone.HAND,),
+        unclassified=True,
+    )
+    return SummoningSentence(lasting=(way,))
+
+
+def _is_own_kind(what: Selector, tributes: int) -> bool:
+    """Whether these are so many monsters of its player."""
+    is_plain = what.ref is None and what.count == Count(tributes, tributes)
+    is_here = what.whose in (Whose.YOU, Whose.EITHER) and what.zone in ((), (Zone.MONSTER_ZONE,))
+    return is_plain and is_here and not holds_opaque(what)
+
+
+_TRIBUTE_SUMMON = PhraseTable(
+    {
+        f"you can tribute summon this card{so} {by}": by != "with"
+        for so in (
+            "",
+            " face-up",
+            " ( but not set )",
+            " in attack position",
+            " in face-up attack position",
+        )
+        for by in ("with", "by tributing")
+    }
+)
 _UNTRIBUTED = PhraseTable(
     {
         f"you can normal summon{or_set} this card without {tributes}": bool(or_set)
@@ -540,6 +668,52 @@ _UNTRIBUTED = PhraseTable(
         for tributes in ("tributing", "tributes", "tribute")
     }
 )
+
+
+def _over_another(run: Tokens, at: int, stop: int, known: TextContext) -> SummoningSentence | None:
+    """As in "You can also Xyz Summon this card by using a Rank 4 Xyz Monster you control"."""
+    lead = _lead(run, at, stop, known)
+    using = None if lead is None else eat(run, lead.end, *_ALSO_BY_USING)
+    what = None if using is None else parse_noun(run, using, known)
+    if lead is None or what is None or what.value.whose is not Whose.YOU:
+        return None
+    material, end = what.value, _past(run, what.end, _AS_MATERIAL)
+    other = eat(run, end, ",", "except")
+    if other is not None and is_name(run[other]):
+        never = replace(material.where, not_name=(*material.where.not_name, run[other].norm))
+        material, end = replace(material, where=never), other + 1
+    plain = material.ref is None and material.count == Count()
+    if not plain or holds_opaque(material) or _past(run, end, _HANDED_ON) != stop:
+        return None
+    there = replace(material, zone=(Zone.MONSTER_ZONE,))
+    way = Procedure(SummonKind.XYZ, (Zone.EXTRA_DECK,), lead.value, materials=(there,))
+    return SummoningSentence((), (way,))
+
+
+def _past(run: Tokens, at: int, table: PhraseTable[int]) -> int:
+    """The index after words that say nothing more."""
+    found = table.match(run, at)
+    return at if found is None else found.end
+
+
+_ALSO_BY_USING = ("you", "can", "also", "xyz summon", "this", "card", "by", "using")
+_AS_MATERIAL = PhraseTable(
+    {
+        f"as {the}{kind}{material}": 1
+        for the in ("", "the ")
+        for kind in ("", "xyz ")
+        for material in ("material", "materials")
+    }
+)
+_HANDED_ON = PhraseTable(
+    {
+        f"{stop}( transfer its materials{to}{end} )": 1
+        for stop in ("", ". ")
+        for to in ("", " to this card")
+        for end in ("", " .")
+    }
+)
+"""What was attached to a monster goes with it anyway."""
 _ORIGINALS: PhraseTable[tuple[Stat, ...]] = PhraseTable(
     {
         "its original atk": (Stat.ORIGINAL_ATK,),

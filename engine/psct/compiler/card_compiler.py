@@ -18,6 +18,7 @@ from engine.cardtext.card_text import (
     ResponseLock,
     Rider,
 )
+from engine.cardtext.operations import Grant, Step
 from engine.cardtext.requirements import Cannot, OpaqueCondition, TributesNeeded
 from engine.cardtext.selectors import Ref, Selector
 from engine.psct.clauses.rule_sentences import name_not_meant, read_rule_sentence, with_gain_limits
@@ -309,7 +310,15 @@ def _procedures(said: dict[PieceRole, list[Meaning]]) -> tuple[Procedure, ...]:
     found = tuple(_with_the_above(one, materials) if one.above else one for one in found)
     limits = tuple(one for one in _means(said, PieceRole.LIMIT, Limit) if one.shared == THIS_WAY)
     locks = _means(said, PieceRole.SUMMONING_CONDITION, Lock)
-    return tuple(replace(one, limits=limits, turn_locks=locks) for one in found)
+    then = _then_locked(said)
+    return tuple(replace(one, limits=limits, turn_locks=locks, then_locks=then) for one in found)
+
+
+def _then_locked(said: dict[PieceRole, list[Meaning]]) -> tuple[Lock, ...]:
+    """What the player cannot do for the rest of the turn, once it was Summoned so."""
+    steps = _means(said, PieceRole.SUMMONING_CONDITION, Step)
+    granted = (step.do.what for step in steps if isinstance(step.do, Grant))
+    return tuple(lock for lock in granted if isinstance(lock, Lock))
 
 
 def _with_the_above(way: Procedure, materials: tuple[Selector, ...]) -> Procedure:

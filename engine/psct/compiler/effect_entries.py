@@ -14,7 +14,7 @@ from engine.cardtext.card_text import (
     Timing,
 )
 from engine.cardtext.event_patterns import EventPattern, LeftField
-from engine.cardtext.operations import Application, AtPhase, ChooseMode, Opaque, Step
+from engine.cardtext.operations import Application, AtPhase, ChooseMode, Grant, Opaque, Step
 from engine.cardtext.requirements import (
     Cannot,
     ChainLinkAtLeast,
@@ -73,7 +73,7 @@ from engine.psct.syntax.text_pieces import (
 from engine.psct.verbs.bullet_choices import label_condition
 from engine.psct.verbs.lock_phrases import turn_lock
 from engine.psct.verbs.negation_verbs import answered_by
-from engine.terms.vocabulary import CardKind, Declaration, EffectKind, Trait, Zone
+from engine.terms.vocabulary import CardKind, Connector, Declaration, EffectKind, Trait, Zone
 
 _KINDS = {
     "trigger": EffectKind.TRIGGER,
@@ -325,6 +325,18 @@ def _bullet_effect(
     return _BulletEffect(pieces, mode, sentence.bullet)
 
 
+def _later_last(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps with what a sentence of its own puts off behind what is done at once.
+
+    As in "Destroy this card during your 2nd Standby Phase ... When this card is activated: ...".
+    """
+    first, *others = steps or (None,)
+    waits = first is not None and isinstance(first.do, AtPhase) and first.do.nth > 1
+    if first is None or not waits or not others or others[0].link is not Connector.FIRST:
+        return steps
+    return (*others, replace(first, link=Connector.ALSO))
+
+
 def _modes(bullets: list[_BulletEffect]) -> tuple[Mode, ...]:
     """The modes; the further sentences of a bullet go on with what it does."""
     modes: list[Mode] = []
@@ -388,9 +400,11 @@ def _effect(place: EffectLocation, fields: Fields, told: _Told) -> Effect:
     triggered = fields.effect_class == "trigger"
     events = head.on or (head.begins if triggered else ())
     in_phase = () if triggered and not head.on else head.phases
+    kind = _kind(place.card, fields)
+    is_own = kind is EffectKind.CARD_ACTIVATION
     return Effect(
         label=place.label,
-        kind=_kind(place.card, fields),
+        kind=kind,
         on=events,
         timing=Timing.WHEN if fields.timing == "when" else Timing.IF,
         mandatory=fields.optional is False,
@@ -403,7 +417,7 @@ def _effect(place: EffectLocation, fields: Fields, told: _Told) -> Effect:
         targets=acts.targets,
         declare=acts.declare,
         modes=told.modes,
-        resolution=told.steps,
+        resolution=_later_last(told.steps) if is_own else told.steps,
         limits=told.limits,
     )
 
@@ -443,10 +457,9 @@ _SUMMON_LIMIT = re.compile(r"\bspecial summon «self» once per turn( this way)?
 
 def other_entry(card: PrintedCard, draft: EffectDraft, part: PrintedPart, label: str) -> TextEntry:
     """The entry of a draft that is no activated effect; its pieces hold every word."""
-    printed = card.text if part is PrintedPart.TEXT else card.pendulum
     if draft.sort is SentenceKind.CONTINUOUS:
         return _continuous(card, draft, part, label)
-    pieces = [piece for each in draft.sentences for piece in _rule(draft.sort, each, part, printed)]
+    pieces = [piece for each in draft.sentences for piece in _rule(card, draft.sort, each, part)]
     tokens = draft.tokens
     kind = EntryKind.GRANTED if draft.sort is SentenceKind.GRANTED else EntryKind.RULES
     if draft.sort is SentenceKind.FLAVOUR:
@@ -455,12 +468,13 @@ def other_entry(card: PrintedCard, draft: EffectDraft, part: PrintedPart, label:
 
 
 def _rule(
-    sort: SentenceKind, sentence: PrintedSentence, part: PrintedPart, printed: str
+    card: PrintedCard, sort: SentenceKind, sentence: PrintedSentence, part: PrintedPart
 ) -> tuple[TextPiece, ...]:
     tokens = sentence.tokens
+    printed = card.text if part is PrintedPart.TEXT else card.pendulum
     match sort:
         case SentenceKind.MATERIALS | SentenceKind.SUMMONING_CONDITION | SentenceKind.PROCEDURE:
-            return (_summoning(sort, sentence, part, printed),)
+            return (_summoning(sort, sentence, part, printed, card.name),)
         case SentenceKind.LIMIT:
             return (piece_of(tokens, part, PieceRole.LIMIT, read_limit(sentence.line).limit),)
         case SentenceKind.OTHER_LIMIT:
@@ -479,7 +493,7 @@ def _rule(
 
 
 def _summoning(
-    sort: SentenceKind, sentence: PrintedSentence, part: PrintedPart, printed: str
+    sort: SentenceKind, sentence: PrintedSentence, part: PrintedPart, printed: str, name: str
 ) -> TextPiece:
     """What a sentence says about how the card is Summoned."""
     tokens = sentence.tokens
@@ -487,9 +501,10 @@ def _summoning(
         materials = parse_material_line(tokens, printed)
         opaque = materials is None or bool(opaque_texts(materials))
         return piece_of(tokens, part, PieceRole.MATERIALS, *(materials or ()), opaque=opaque)
-    said = parse_summoning(tokens, printed)
+    said = parse_summoning(tokens, printed, name)
     opaque = bool(said.opaque) or bool(opaque_texts(said.procedures))
-    means = (*said.cannot, *said.procedures, *said.tributes, *said.locks, *said.lasting)
+    then = tuple(Step(Grant(lock)) for lock in said.then_locks)
+    means = (*said.cannot, *said.procedures, *said.tributes, *said.locks, *then, *said.lasting)
     return piece_of(tokens, part, _ROLES[sort], *means, opaque=opaque)
 
 

@@ -89,7 +89,8 @@ RIDER = LinePattern(
       |you\ must\ control\ this\ face-up\ card)\ to\ activate\b
     | (?:you\ can\ (?:also\ )?)?(?:activate|use)\ (?:this|these)\ (?:card
       |effects?)\b(?!\ by\b)(?!.*\bper\b)
-    | this\ (?:card|effect)\ can\ (?:also\ |only\ )?be\ (?:activated|used)\b
+    | this\ (?:card|effect)\ can\ (?:also\ |only\ )?be
+        \ (?:activated|used)\b(?!\ to\ ritual\ summon\b)
     | this\ is\ a\ quick\ effect
     | this\ card\ can\ be\ activated
     | you\ can\ activate\ this\ (?:card|effect)\b
@@ -128,6 +129,7 @@ SUMMONING_CONDITION = re.compile(
     | (?:this\ card\ )?must\ (?:first\ )?be
     | this\ card's\ (?:\w+\ )*summon\ (?:cannot|can\ only)
     | the\ (?:\w+\ )*summon\ of\ this\ card
+    | an?\ (?:\w+\ )*summon\ of\ this\ (?:card|monster)\ can\ only
     | this\ card\ cannot\ be\ (?:\w+\ )*summon
     | you\ can\ (?:ritual\ )summon\ this\ card\ with
     | you\ can\ ritual\ summon\ this\ card
@@ -135,6 +137,7 @@ SUMMONING_CONDITION = re.compile(
     | requires\ \d
     | you\ cannot\ .*\ the\ turn\ you\ special\ summon\ this\ card\ \.$
     | its\ (?:\w+\ )*summon\ cannot
+    | if\ (?:special\ )?summoned\ this\ way\ ,\ you\ cannot\ .*\ this\ turn\b
     )""",
     re.VERBOSE,
 )

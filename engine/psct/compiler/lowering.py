@@ -28,6 +28,7 @@ from engine.cardtext.event_patterns import (
 from engine.cardtext.operations import (
     Application,
     Apply,
+    AtPhase,
     Destroy,
     Equip,
     Grant,
@@ -417,13 +418,15 @@ def _linked(text: CardText) -> CardText:
     wants = lasting or any(_speaks_of_link(effect) for effect in text.continuous)
     if not wants or any(isinstance(step.do, Link) for step in own.resolution):
         return text
-    kept = tuple(step for step in own.resolution if step not in lasting)
+    others = tuple(step for step in own.resolution if step not in lasting)
+    later = tuple(replace(s, link=Connector.ALSO) for s in others if isinstance(s.do, AtPhase))
+    kept = tuple(step for step in others if not isinstance(step.do, AtPhase))
     summons = any(isinstance(step.do, SpecialSummon) for step in kept)
     to = Ref.PREVIOUS if summons else Ref.TARGET
     if not summons and not own.targets:
         return text
     link = Step(Link(Selector(ref=to)), Connector.AND_IF_YOU_DO if kept else Connector.FIRST)
-    made = replace(own, resolution=(*kept, link))
+    made = replace(own, resolution=(*kept, link, *later))
     added = tuple(
         ContinuousEffect(f"linked {at}", (_on_linked(step.do),))
         for at, step in enumerate(lasting, 1)

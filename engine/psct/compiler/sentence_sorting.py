@@ -432,6 +432,13 @@ _AT_ACTIVATION = LinePattern(
     "activat",
     "this card resolves",
 )
+_COUNTS_FROM = LinePattern(
+    r"^(?:you must )?(?:(?:destroy|send|banish) this card|this card is destroyed)\b[^,:]*"
+    r" during (?:your|your opponent's) (?:\w+ )(?:standby|end) phase"
+    r" after (?:activation|activating this card|this card's activation) \.$",
+    "phase after",
+)
+"""What becomes of a card by its activation, some turns later."""
 _STARTS = re.compile(
     r"^(?:\( [^)]* \) )?(?:target|special summon|add|banish 1|send 1|draw|place 1|set 1|discard"
     r"|fusion summon|ritual summon|tribute)\b"
@@ -573,8 +580,9 @@ def _monster_sort(
 def _spell_trap_sort(
     place: SentenceContext, sentence: PrintedSentence, line: str
 ) -> SentenceKind | None:
-    if _AT_ACTIVATION.match(line) or (_REPLACES.match(line) and not sentence.marks):
-        return SentenceKind.ACTIVATION if _AT_ACTIVATION.match(line) else SentenceKind.CONTINUOUS
+    at_activation = _AT_ACTIVATION.match(line) or _COUNTS_FROM.match(line)
+    if at_activation or (_REPLACES.match(line) and not sentence.marks):
+        return SentenceKind.ACTIVATION if at_activation else SentenceKind.CONTINUOUS
     self_starting = bool(SELF_STARTING & set(place.card.trait))
     if sentence.marks:
         separate = _is_separate(place, sentence, self_starting=self_starting)

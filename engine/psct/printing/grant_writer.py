@@ -82,6 +82,9 @@ def forbidden(said: Lock, spoken: ReferenceWords) -> str:
         whose = "your" if said.who is Whose.YOU else "their"
         only(said, "who", "cannot")
         return f"add cards from {whose} Deck to {whose} hand, except by drawing them,"
+    if said.cannot == (Prohibition.LINK_MATERIAL,):
+        only(said, "who", "cannot", "except_", "except_also", "only")
+        return spaced(_summon(said, "use", spoken), "as Link Material")
     summon = _SUMMONS.get(said.cannot)
     if summon is not None:
         return _summon(said, summon, spoken)

@@ -274,8 +274,10 @@ POSITIONS = {
 
 
 def _set(deed: ops.SetCards, spoken: ReferenceWords) -> str:
-    only(deed, "what")
-    return _done("Set", deed.what, "from", "", spoken)
+    only(deed, "what", "usable_this_turn")
+    done = _done("Set", deed.what, "from", "", spoken)
+    it = "It" if deed.what.count.max == 1 else "They"
+    return f"{done}. {it} can be activated this turn" if deed.usable_this_turn else done
 
 
 def _detach(deed: ops.Detach, spoken: ReferenceWords) -> str:

@@ -734,7 +734,9 @@ _LEADING_TIMES: dict[str, InPhase] = {
     "during the main phase": InPhase((Phase.MAIN1, Phase.MAIN2)),
     "during your main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.YOU),
 }
-_WHEN = PhraseTable(_LEADING_TIMES)
+_WHEN = PhraseTable(
+    {f"{time}{only}": said for time, said in _LEADING_TIMES.items() for only in ("", " only")}
+)
 _KINDS: dict[str, ThisWasSummoned] = {
     "": ThisWasSummoned(this_turn=True),
     "normal ": ThisWasSummoned(NORMALLY, this_turn=True),

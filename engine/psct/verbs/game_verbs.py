@@ -59,9 +59,9 @@ from engine.psct.syntax.phrase_matching import (
 from engine.psct.verbs.bullet_choices import read_offer
 from engine.psct.verbs.movement_verbs import read_place, read_remove
 from engine.psct.verbs.negation_verbs import negate
-from engine.psct.verbs.value_verbs import to_position
+from engine.psct.verbs.value_verbs import flipped
 from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, read_all, read_one
-from engine.terms.vocabulary import Declaration, Phase, Until, Whose, Zone
+from engine.terms.vocabulary import CardKind, Declaration, Phase, Until, Whose, Zone
 
 _THIS_EFFECT_BECOMES = PhraseTable(
     {
@@ -139,6 +139,10 @@ def activate(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     As in "activate 1 Field Spell directly from your Deck".
     """
     found = read_one(tokens, at, say) if tokens[at - 1].norm == "activate" else None
+    taken = say.known.mentions[-1] if say.known.mentions else None
+    if found is not None and taken is not None and found.value == Selector(ref=taken.ref):
+        is_card = taken.ref is Ref.PREVIOUS and taken.kinds and taken.kinds <= _CARDS
+        return Parsed((ActivateCard(found.value),), found.end) if is_card else None
     if found is None or found.value.ref is not None or found.value.by is not Whose.YOU:
         return None
     what, end = found.value, found.end
@@ -151,6 +155,7 @@ def activate(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     return Parsed((ActivateCard(what),), end)
 
 
+_CARDS = frozenset({CardKind.SPELL, CardKind.TRAP})
 _ACTIVATED_EFFECT_BECOMES = PhraseTable(
     {
         f"{the} activated effect{of} {becomes}": 1
@@ -583,6 +588,6 @@ GAME: dict[str, Verb] = {
     "replace": replace_effect,
     "skip": _skip_phase,
     "move": _move,
-    "flip": to_position,
+    "flip": flipped,
 }
 """The readers of the verbs of this module."""

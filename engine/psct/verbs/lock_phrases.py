@@ -245,6 +245,11 @@ def parse_lock(tokens: Tokens, at: int, who: Whose, say: VerbContext) -> Parsed[
         lock = Lock(who, action.value, others=is_of_others)
         made = _answering(tokens, _with_zone(tokens, Parsed(lock, action.end)))
         return answering(tokens, made, say.known)
+    material = used_as_material(tokens, at, say)
+    if material is not None:
+        where, *others = material.value
+        used = Lock(who, (Prohibition.LINK_MATERIAL,), only=None if _says_nothing(where) else where)
+        return None if others else Parsed(used, material.end)
     effects = (
         _same_name(tokens, at, who, say)
         or _some_effects(tokens, at, who)
@@ -256,6 +261,26 @@ def parse_lock(tokens: Tokens, at: int, who: Whose, say: VerbContext) -> Parsed[
     if summon is None:
         return None
     return _what(tokens, summon.end, Lock(who, summon.value), say)
+
+
+def used_as_material(
+    tokens: Tokens, at: int, say: VerbContext
+) -> Parsed[tuple[Filter, ...]] | None:
+    """Reads which monsters are used for Link Summons.
+
+    As in "use Fish or Plant monsters as Link Material".
+    """
+    start = eat(tokens, at, "use")
+    found = None if start is None else parse_noun(tokens, start, say.known, bare=True)
+    end = None if found is None else eat(tokens, found.end, "as", "link material")
+    if found is None or end is None or holds_opaque(found.value):
+        return None
+    what = found.value
+    is_plain = what.ref is None and not (what.other or what.alternatives or what.except_)
+    is_any = what.whose is Whose.EITHER and not what.zone and what.count.is_all
+    if any(name.endswith(" Tokens") for name in what.where.name):
+        return None  # No card is called so: the name is that of one of them.
+    return Parsed(what.any_of or (what.where,), end) if is_plain and is_any else None
 
 
 def _action(tokens: Tokens, at: int) -> Parsed[tuple[Prohibition, ...]] | None:
@@ -317,15 +342,49 @@ def turn_lock(tokens: Tokens, printed: str) -> Lock | None:
 
     As in "You cannot conduct your Battle Phase the turn you activate this card".
     """
-    run, say = closed(tokens), VerbContext(TextContext((), printed))
-    start = eat(run, skip(run, 0, "("), "you", "cannot")
-    found = None if start is None else parse_lock(run, start, Whose.YOU, say)
+    run, known = closed(tokens), TextContext((), printed)
+    return _lock_for(run, eat(run, skip(run, 0, "("), "you", "cannot"), _TURN, known)
+
+
+def lock_after_summon(tokens: Tokens, printed: str) -> Lock | None:
+    """Reads what the player cannot do once this card is Summoned so; None: not understood.
+
+    As in "If Summoned this way, you cannot Special Summon for the rest of this turn".
+    """
+    run, known = closed(tokens), TextContext((), printed)
+    way = _THIS_WAY.match(run, 0)
+    start = None if way is None else eat(run, way.end, "you", "cannot")
+    return _lock_for(run, start, _REST_OF_TURN, known)
+
+
+_THIS_WAY = PhraseTable(
+    {
+        f"if {summoned} this way ,": 1
+        for summoned in (
+            "summoned",
+            "special summoned",
+            "you special summon this card",
+            "you special summoned this card",
+        )
+    }
+)
+_REST_OF_TURN = PhraseTable(
+    dict.fromkeys(("this turn", "for the rest of this turn", "until the end of this turn"), 1)
+)
+
+
+def _lock_for(
+    run: Tokens, at: int | None, times: PhraseTable[int], known: TextContext
+) -> Lock | None:
+    """The lock of a whole sentence that tells how long it lasts."""
+    say = VerbContext(known)
+    found = None if at is None else parse_lock(run, at, Whose.YOU, say)
     if found is None:
         return None
     lock, end = found.value, found.end
     is_told = False
     for _ in range(2):  # The exception stands before or after the turn.
-        turn = _TURN.match(run, skip(run, skip(run, end, ","), "during"))
+        turn = times.match(run, skip(run, skip(run, end, ","), "during"))
         if turn is not None and not is_told:
             is_told, end = True, turn.end
         more = with_exception(run, end, lock, say)

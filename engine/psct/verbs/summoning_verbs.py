@@ -12,7 +12,7 @@ from engine.cardtext.operations import (
     SummonWithMaterials,
     Token,
 )
-from engine.cardtext.selectors import ALL, Filter, Like, Ref, Selector
+from engine.cardtext.selectors import ALL, Count, Filter, Like, Ref, Selector
 from engine.psct.nouns.amount_phrases import parse_amount
 from engine.psct.nouns.card_references import parse_reference
 from engine.psct.nouns.noun_parts import TYPES, plural_mark, with_place
@@ -28,6 +28,7 @@ from engine.psct.syntax.phrase_matching import (
     number,
     skip,
 )
+from engine.psct.syntax.text_pieces import holds_opaque
 from engine.psct.verbs.value_verbs import shared_keys
 from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, in_zones, read_all, read_one
 from engine.terms.vocabulary import (
@@ -77,10 +78,13 @@ def parse_used_to_summon(tokens: Tokens, at: int, say: VerbContext) -> Parsed[De
     """
     start = eat(tokens, at, "this", "card", "is", "used", "to", "ritual summon")
     start = start or eat(tokens, at, "this", "card", "can", "be", "used", "to", "ritual summon")
-    found = None if start is None else read_one(tokens, skip(tokens, start, "any"), say)
-    if found is None:
+    start = None if start is None else skip(tokens, start, "any")
+    found = None if start is None else parse_noun(tokens, start, say.known, bare=True)
+    if found is None or holds_opaque(found.value):
         return None
-    what = in_zones(found.value, Whose.YOU, Zone.HAND)
+    if eat(tokens, found.end, ".", "you", "must", "also") is None:
+        return None  # With what it is Summoned is said elsewhere.
+    what = in_zones(replace(found.value, count=Count()), Whose.YOU, Zone.HAND)
     return Parsed((SummonWithMaterials(SummonKind.RITUAL, what),), found.end)
 
 

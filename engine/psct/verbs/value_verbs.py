@@ -51,7 +51,7 @@ from engine.psct.verbs.verb_arguments import (
     read_one,
 )
 from engine.terms.prohibitions import ProtectedFrom
-from engine.terms.vocabulary import Attribute, Position, Stat, Until, Whose
+from engine.terms.vocabulary import Attribute, CardKind, Face, Position, Stat, Until, Whose
 
 TO_POSITION = PhraseTable(
     {
@@ -102,6 +102,25 @@ def to_position(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | No
     if found is None or position is None:
         return None
     return Parsed(tuple(ChangePosition(w, position.value) for w in found.value), position.end)
+
+
+def flipped(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    """Reads what is flipped.
+
+    As in "flip it to face-down Defense Position", "flip all monsters they control face-up".
+    """
+    placed = to_position(tokens, at, say)
+    if placed is not None:
+        return placed
+    found = parse_noun(tokens, at, say.known)
+    end = None if found is None else eat(tokens, found.end, "face-up")
+    if found is None or end is None or found.value.ref is not None or found.value.any_of:
+        return None
+    what = found.value
+    if what.where.kind != (CardKind.MONSTER,) or what.where.face is Face.UP:
+        return None
+    lying = replace(what, where=replace(what.where, face=Face.DOWN))
+    return Parsed((ChangePosition(lying, Position.DEFENSE),), end)
 
 
 _UP_OR_SET = (Position.ATTACK, Position.SET)

@@ -5,9 +5,11 @@ import pytest
 from engine.cardtext.amounts import Half, PerCard, StatOf
 from engine.cardtext.applications import CannotAttack, LeavesTo, Lock, ModifyStat, Protect
 from engine.cardtext.operations import (
+    ActivateCard,
     AddToHand,
     AtPhase,
     Banish,
+    ChangePosition,
     ChooseMode,
     Destroy,
     Detach,
@@ -44,6 +46,7 @@ from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
     CardKind,
     Connector,
+    Face,
     Phase,
     Position,
     SummonKind,
@@ -392,3 +395,149 @@ def test_instead_is_a_choice_under_a_condition() -> None:
     assert isinstance(first.do[0].do, AddToHand)
     assert second.do[0].do.what == first.do[0].do.what
     assert isinstance(second.conditions[0], Exists)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can only use Fish or Plant monsters as Link Material for the rest of this turn.",
+        "You cannot use monsters as Link Material this turn, except Fish or Plant monsters.",
+    ],
+)
+def test_only_some_monsters_are_used_for_link_summons(text: str) -> None:
+    """What is spared is said before or after."""
+    (deed,) = deeds(text)
+
+    assert isinstance(deed, Grant)
+    assert deed.what == Lock(
+        Whose.YOU,
+        (Prohibition.LINK_MATERIAL,),
+        except_=Filter(kind=MONSTER, type=("Fish", "Plant")),
+    )
+
+
+RITUAL = "This card can be used to Ritual Summon any Fish Ritual Monster. You must also"
+
+
+@pytest.mark.parametrize(
+    ("tributes", "exact"),
+    [
+        (
+            (
+                "Tribute monsters from your hand or field whose total Levels exactly equal the"
+                " Level of the Ritual Monster you Ritual Summon."
+            ),
+            True,
+        ),
+        (
+            (
+                "Tribute monsters from your hand or field, whose total Levels equal or exceed the"
+                " Level of the Ritual Monster."
+            ),
+            False,
+        ),
+        ("Tribute monsters whose total Levels equal 6 or more from the field or your hand.", False),
+        ("Tribute monsters from the field or your hand whose total Levels equal exactly 6.", True),
+        (
+            (
+                "offer monsters whose total Level Stars equal 8 or more as a Tribute from the field"
+                " or your hand."
+            ),
+            False,
+        ),
+    ],
+)
+def test_any_ritual_monster_of_a_kind_takes_these_tributes(tributes: str, *, exact: bool) -> None:
+    """From one's own hand and field, so many Levels or more, or just so many."""
+    (deed,) = deeds(f"{RITUAL} {tributes}")
+
+    assert deed == SummonWithMaterials(
+        SummonKind.RITUAL,
+        Selector(
+            whose=Whose.YOU,
+            zone=(Zone.HAND,),
+            where=Filter(kind=MONSTER, type=("Fish",), trait=(Trait.RITUAL,)),
+        ),
+        materials=(
+            Selector(
+                whose=Whose.YOU, zone=(Zone.HAND, Zone.MONSTER_ZONE), where=Filter(kind=MONSTER)
+            ),
+        ),
+        exact_levels=exact,
+    )
+
+
+def test_ritual_summon_without_a_word_of_tributes_is_not_understood() -> None:
+    """What follows could be anything."""
+    found = deeds("This card can be used to Ritual Summon any Fish Ritual Monster. Draw 1 card.")
+
+    assert isinstance(found[0], Opaque)
+
+
+@pytest.mark.parametrize(
+    ("text", "waits"),
+    [
+        ("Destroy this card during your third Standby Phase after activation.", (Whose.YOU, 3)),
+        (
+            "Destroy this card during the End Phase of your opponent's 2nd turn.",
+            (Whose.OPPONENT, 2),
+        ),
+        ("Destroy this card during your opponent's 3rd End Phase.", (Whose.OPPONENT, 3)),
+    ],
+)
+def test_phases_are_counted(text: str, waits: tuple[Whose, int]) -> None:
+    """In figures or in words, with the turn of which it is the End Phase."""
+    (deed,) = deeds(text)
+
+    assert isinstance(deed, AtPhase)
+    assert (deed.turn, deed.nth) == waits
+
+
+def test_card_of_an_earlier_step_is_not_the_one_that_is_destroyed_later() -> None:
+    """What is meant by it is not guessed."""
+    *_, last = deeds(
+        "Banish 1 card from your Deck. Destroy this card during your 2nd Standby Phase after"
+        " activation, and if you do, add the banished card to your hand."
+    )
+
+    assert isinstance(last, Opaque)
+
+
+@pytest.mark.parametrize("kind", ["monsters", "face-down monsters"])
+def test_monsters_are_flipped_face_up(kind: str) -> None:
+    """Only what lies face-down is flipped."""
+    (deed,) = deeds(f"Flip all {kind} your opponent controls face-up.")
+
+    assert isinstance(deed, ChangePosition)
+    assert (deed.to, deed.what.where.face) == (Position.DEFENSE, Face.DOWN)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        (
+            "Take 1 Field Spell from your GY, and either activate it or add it to your hand.",
+            [ActivateCard, AddToHand],
+        ),
+        (
+            (
+                "Take 1 Fish monster from your Deck, and either Special Summon it or send it to the"
+                " GY."
+            ),
+            [SpecialSummon, SendToGy],
+        ),
+    ],
+)
+def test_either_of_two_deeds_is_chosen(text: str, kinds: list[type]) -> None:
+    """Both are about the card that was taken."""
+    deed = deeds(text)[-1]
+
+    assert isinstance(deed, ChooseMode)
+    assert [type(one.do[0].do) for one in deed.options] == kinds
+
+
+def test_monster_is_not_activated() -> None:
+    """Only a Spell or Trap can be activated as a card."""
+    deed = deeds("Add 1 Fish monster from your Deck to your hand, then activate it.")[-1]
+
+    assert isinstance(deed, Opaque)

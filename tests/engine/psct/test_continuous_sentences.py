@@ -5,6 +5,7 @@ import pytest
 from engine.cardtext.applications import (
     BattleDamageFactor,
     CanAttackDirectly,
+    ExtraNormalSummon,
     LeavesTo,
     Lock,
     Maintain,
@@ -14,11 +15,19 @@ from engine.cardtext.applications import (
     Piercing,
     Protect,
     Redirect,
+    Revealed,
     SetHandLimit,
+    TreatAs,
 )
-from engine.cardtext.operations import Apply, ReplaceDestruction
-from engine.cardtext.requirements import Exists, MoreThan, None_, OpaqueCondition
-from engine.cardtext.selectors import Ref
+from engine.cardtext.event_patterns import Destroyed
+from engine.cardtext.operations import (
+    Apply,
+    Destroy,
+    ReplaceDestruction,
+    Step,
+)
+from engine.cardtext.requirements import Exists, InPhase, MoreThan, None_, OpaqueCondition
+from engine.cardtext.selectors import ALL, THIS_CARD, Filter, Ref, Selector
 from engine.psct.clauses.continuous_sentences import (
     applications_of,
     conditions_of,
@@ -26,7 +35,7 @@ from engine.psct.clauses.continuous_sentences import (
 )
 from engine.psct.syntax.lexer import tokenize
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
-from engine.terms.vocabulary import Whose, Zone
+from engine.terms.vocabulary import FIELD, CardKind, Phase, Trait, Whose, Zone
 
 
 def said(text: str) -> tuple[object, ...]:
@@ -175,3 +184,60 @@ def test_pieces_hold_every_token() -> None:
 
     assert pieces[0].span.start == 0
     assert pieces[-1].span.end == len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        ("Gains 300 ATK during your turn only.", InPhase(turn=Whose.YOU)),
+        (
+            "Fish monsters you control gain 300 DEF during your opponent's Battle Phase only.",
+            InPhase((Phase.BATTLE,), Whose.OPPONENT),
+        ),
+    ],
+)
+def test_only_at_a_time_is_when_it_applies(text: str, when: InPhase) -> None:
+    """No word of it is left."""
+    assert [type(each) for each in said(text)] == [ModifyStat]
+    assert conditions(text) == (when,)
+
+
+@pytest.mark.parametrize("name", ["Reed World", "Silt World"])
+def test_card_goes_with_another_that_is_destroyed(name: str) -> None:
+    """At once, without a Chain."""
+    (made,) = said(f'If "{name}" on the field is destroyed, destroy this card.')
+
+    assert made == Apply(
+        Destroyed(Selector(zone=FIELD, where=Filter(name=(name,)))), (Step(Destroy(THIS_CARD)),)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("Your opponent must play with their hand revealed.", Whose.OPPONENT),
+        ("Both players must keep their hands revealed.", Whose.EITHER),
+        ("You must keep your hand revealed.", Whose.YOU),
+    ],
+)
+def test_hand_is_shown(text: str, whose: Whose) -> None:
+    """Whose hand everybody sees."""
+    assert said(text) == (Revealed(Selector(whose=whose, zone=(Zone.HAND,), count=ALL)),)
+
+
+@pytest.mark.parametrize(
+    "text", ["Treat this card as a Tuner.", "This card is treated as a Tuner monster."]
+)
+def test_card_is_a_tuner(text: str) -> None:
+    """In either wording."""
+    assert said(text) == (TreatAs(trait=(Trait.TUNER,)),)
+
+
+@pytest.mark.parametrize("comma", ["", ","])
+def test_another_normal_summon_each_turn(comma: str) -> None:
+    """With a comma or without."""
+    text = f"During your Main Phase, you can Normal Summon 1 Fish monster{comma} in addition to"
+
+    assert said(f"{text} your Normal Summon/Set.") == (
+        ExtraNormalSummon(Filter(kind=(CardKind.MONSTER,), type=("Fish",))),
+    )

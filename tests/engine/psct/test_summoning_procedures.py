@@ -2,16 +2,27 @@
 
 import pytest
 
+from engine.cardtext.applications import FewerTributes, Lock
 from engine.cardtext.operations import Banish, Tribute
-from engine.cardtext.requirements import Cannot, Exists, None_, OpaqueCondition
-from engine.cardtext.selectors import Count
+from engine.cardtext.requirements import (
+    Cannot,
+    Exists,
+    None_,
+    Not,
+    OpaqueCondition,
+    TributesNeeded,
+)
+from engine.cardtext.selectors import THIS_CARD, Count, Filter, Selector
 from engine.psct.clauses.summoning_procedures import (
     SummoningSentence,
     parse_material_line,
     parse_summoning,
 )
 from engine.psct.syntax.lexer import tokenize
-from engine.terms.vocabulary import Position, Trait, Zone
+from engine.terms.prohibitions import Prohibition
+from engine.terms.vocabulary import CardKind, Position, SummonKind, Trait, Whose, Zone
+
+MONSTER = (CardKind.MONSTER,)
 
 
 def read(text: str) -> SummoningSentence:
@@ -44,6 +55,20 @@ def test_materials_that_are_not_understood_are_none() -> None:
         ("Cannot be Special Summoned from the GY.", (Cannot.SPECIAL_SUMMON_FROM_GY,)),
         ("Must be Fusion Summoned.", (Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,)),
         ("Must first be Synchro Summoned.", (Cannot.SPECIAL_SUMMON_BEFORE_PROPER,)),
+        (
+            (
+                "Must be Fusion Summoned with the above materials, and cannot be Special"
+                " Summoned by other ways."
+            ),
+            (Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,),
+        ),
+        (
+            "Must first be Xyz Summoned with the above materials.",
+            (Cannot.SPECIAL_SUMMON_BEFORE_PROPER,),
+        ),
+        ("Cannot be Normal Summoned (but can be Normal Set).", (Cannot.NORMAL_SUMMON,)),
+        ("A Fusion Summon of this card can only be done with the above Fusion Materials.", ()),
+        ("A Fusion Summon of this monster can only be conducted with the above materials.", ()),
         ("Must be Special Summoned by its own effect.", (Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,)),
         (
             "Must first be Special Summoned by its own effect.",
@@ -104,3 +129,119 @@ def test_sentence_that_is_not_understood_is_opaque() -> None:
     text = "Must be carried in by its owner."
 
     assert read(text).opaque == ("Must be carried in by its owner",)
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (
+            (
+                'You can also Xyz Summon this card by using a Rank 3 "Reed" monster you control as'
+                " material. (Transfer its materials to this card.)"
+            ),
+            Filter(kind=MONSTER, archetype=("Reed",), rank_min=3, rank_max=3),
+        ),
+        (
+            (
+                'You can also Xyz Summon this card by using a "Silt" Xyz Monster you control as the'
+                ' Xyz Material, except "Silt Queen".'
+            ),
+            Filter(kind=MONSTER, archetype=("Silt",), trait=(Trait.XYZ,), not_name=("Silt Queen",)),
+        ),
+    ],
+)
+def test_xyz_monster_comes_over_another(text: str, where: Filter) -> None:
+    """The one monster on the field is its material."""
+    (way,) = read(text).procedures
+
+    assert (way.kind, way.from_) == (SummonKind.XYZ, (Zone.EXTRA_DECK,))
+    assert [(one.where, one.zone) for one in way.materials] == [(where, (Zone.MONSTER_ZONE,))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can also Xyz Summon this card by using 2 Fish monsters you control as material.",
+        "You can also Xyz Summon this card by using a Fish monster your opponent controls.",
+        "You can also Xyz Summon this card by using a Fish monster you control as bait.",
+    ],
+)
+def test_other_words_of_what_it_comes_over_are_opaque(text: str) -> None:
+    """Only one monster of one's own, used as material, is read."""
+    assert read(text).opaque
+
+
+@pytest.mark.parametrize(
+    ("text", "using"),
+    [
+        (
+            "You can Tribute Summon this card by Tributing 1 Tribute Summoned monster.",
+            Selector(where=Filter(kind=MONSTER, summoned_by=(SummonKind.TRIBUTE,))),
+        ),
+        (
+            "You can Tribute Summon this card face-up by Tributing 1 Fish monster.",
+            Selector(where=Filter(kind=MONSTER, type=("Fish",))),
+        ),
+        ("You can Tribute Summon this card (but not Set) with 1 Tribute.", None),
+    ],
+)
+def test_tribute_of_a_kind_is_enough(text: str, using: Selector | None) -> None:
+    """It lets the monster come with one Tribute of that kind."""
+    (way,) = read(text).lasting
+
+    assert way.applies == (FewerTributes(THIS_CARD, tributes=1, using=using),)
+    assert way.active_in == (Zone.HAND,)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_normal_summon_takes_so_many_tributes(count: int) -> None:
+    """As the text says, whatever its Level."""
+    text = f"Must be Normal Summoned/Set by Tributing {count} monsters."
+
+    assert read(text).tributes == (TributesNeeded(count),)
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("Cannot be Normal Summoned, unless you control a Fish monster.", Not),
+        ("Cannot be Normal Summoned if you control a Fish monster.", Exists),
+    ],
+)
+def test_normal_summon_is_barred_under_a_condition(text: str, holds: type) -> None:
+    """So long as it holds, cards of that name are kept from it in the hand."""
+    (barred,) = parse_summoning(tokenize(text), text, "Reed Imp").lasting
+
+    only = Filter(name=("Reed Imp",))
+    assert barred.applies == (Lock(Whose.YOU, (Prohibition.NORMAL_SUMMON,), only=only),)
+    assert [type(each) for each in barred.condition] == [holds]
+    assert barred.active_in == (Zone.HAND,)
+
+
+@pytest.mark.parametrize(
+    ("text", "except_"),
+    [
+        (
+            (
+                "If Summoned this way, you cannot Special Summon from the Extra Deck for the rest"
+                " of this turn, except Synchro Monsters."
+            ),
+            Filter(kind=MONSTER, trait=(Trait.SYNCHRO,)),
+        ),
+        (
+            (
+                "If Special Summoned this way, you cannot Special Summon monsters from the Extra"
+                " Deck this turn."
+            ),
+            None,
+        ),
+    ],
+)
+def test_rest_of_the_turn_is_bound_by_the_summon(text: str, except_: Filter | None) -> None:
+    """From then on, not before."""
+    found = read(text)
+
+    assert not found.locks
+    assert found.then_locks == (
+        Lock(Whose.YOU, (Prohibition.SPECIAL_SUMMON,), from_=(Zone.EXTRA_DECK,), except_=except_),
+    )

@@ -81,3 +81,73 @@ def test_untold_summon_matters_only_unless_negated(beside: str, *, unknown: bool
     result = played([BRUTE], start, step)
 
     assert ("Brute: how it was Summoned" in result["unknown"]) is unknown
+
+
+CROWN = monster(
+    "Crown",
+    "You can Tribute Summon this card by Tributing 1 Spellcaster monster.",
+    level=8,
+    atk=2800,
+)
+HEIR = monster(
+    "Heir",
+    "You can Tribute Summon this card by Tributing 1 Tribute Summoned monster.",
+    level=8,
+    atk=2800,
+)
+SHY = monster(
+    "Shy", "Cannot be Normal Summoned, unless you control a Spellcaster monster.", level=3
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "refused"),
+    [(["Mystical Elf"], False), (["Sangan"], True), (["Mystical Elf", "Sangan"], False)],
+)
+def test_one_tribute_has_to_be_of_the_kind(told: list[str], *, refused: bool) -> None:
+    """Any other monster is one of the Tributes that it takes otherwise."""
+    start = {"A": {"hand": ["Crown"], "monster_zone": told}}
+    step = {"do": "normal_summon", "player": "A", "card": "Crown", "tributes": told}
+
+    assert bool(played([CROWN], start, step)["refused"]) is refused
+
+
+def test_tribute_of_the_kind_is_chosen_by_itself() -> None:
+    """Nobody has to name the one monster that will do."""
+    start = {"A": {"hand": ["Crown"], "monster_zone": ["Sangan", "Mystical Elf"]}}
+    step = {"do": "normal_summon", "player": "A", "card": "Crown", "tributes": 1}
+    result = played([CROWN], start, step)
+
+    assert names_in(result, "A", "graveyard") == ["Mystical Elf"]
+
+
+def test_tribute_summoned_monster_is_remembered() -> None:
+    """It was Summoned so a turn before."""
+    mine = {"hand": ["Jinzo", "Heir"], "monster_zone": ["Mystical Elf"], "deck": ["Sangan"]}
+    start = {"A": mine, "B": {"deck": ["Sangan"]}}
+    result = played(
+        [HEIR],
+        start,
+        {"do": "normal_summon", "player": "A", "card": "Jinzo", "tributes": ["Mystical Elf"]},
+        {"do": "end_turn", "player": "A"},
+        {"do": "end_turn", "player": "B"},
+        {"do": "normal_summon", "player": "A", "card": "Heir", "tributes": ["Jinzo"]},
+    )
+
+    assert names_in(result, "A", "monster_zone") == ["Heir"]
+
+
+@pytest.mark.parametrize(
+    ("other", "do", "refused"),
+    [
+        ("Mystical Elf", "normal_summon", False),
+        ("Sangan", "normal_summon", True),
+        ("Sangan", "set", False),
+    ],
+)
+def test_normal_summon_waits_for_its_condition(other: str, do: str, *, refused: bool) -> None:
+    """What cannot be Normal Summoned can still be Set."""
+    start = {"A": {"hand": ["Shy"], "monster_zone": [other]}}
+    result = played([SHY], start, {"do": do, "player": "A", "card": "Shy"})
+
+    assert bool(result["refused"]) is refused

@@ -3,7 +3,7 @@
 Both plays are compared as they were completed, so that what goes without saying is the same in
 both: the same cards lie in the same places, the same is done in the same order, with the two
 players exchanged throughout or not at all.  A thing that the passage leaves unnamed may be any card
-of its kind.  Nothing may be in one of them that is not in the other.
+of its kind, and whose the face-up Spells and Traps are may be left out.  Nothing may be in one of them that is not in the other.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +19,9 @@ _NOT_COMPARED = frozenset({"incomplete", "region", "as_of"})
 """What of a scenario says nothing of the play: what is open, and by which rules it is played."""
 _MAY_BE_UNTOLD = frozenset({"targets", "effect", "cost"})
 """What of a step may be told in one play and go without saying in the other."""
+_EITHER = "either"
+"""Where cards lie of which it is left open whose they are."""
+_OF_SPELLS = frozenset({"spell_trap_zone", "field_zone"})
 DIRECT = "direct"
 _UNTOLD = "?"
 """An attacked monster of which nothing is told, or nobody: people leave out which."""
@@ -53,8 +56,9 @@ def fit_of(passage: QuestionReading, question: QuestionReading, cards: CardTexts
     """How the play of a passage is that of a question; None: it is another."""
     mine, theirs = _compared(question.scenario), _compared(passage.scenario)
     alike = _without_attacked(mine), _without_attacked(theirs)
+    ownerless = _without_owners(alike[0]), _without_owners(alike[1])
     for exchanged in (False, True):
-        for wanted, told, is_same in ((mine, theirs, True), (*alike, False)):
+        for wanted, told, is_same in ((mine, theirs, True), (*alike, False), (*ownerless, False)):
             same = _Likeness(cards)
             found = next(same.things(wanted, _with_players(told, exchanged=exchanged), {}), None)
             if found is not None:
@@ -95,6 +99,37 @@ def _without_attacked(told: JsonValue) -> JsonValue:
     start = _without(start, attacked) if isinstance(start, dict) else start
     steps = _left_open(steps) if isinstance(steps, list) else steps
     return _told({**told, "start": start, "steps": steps})
+
+
+def _without_owners(told: JsonValue) -> JsonValue:
+    """The play with no word of whose the face-up Spells and Traps are: people leave it out."""
+    lies = told.get("start") if isinstance(told, dict) else None
+    if not isinstance(told, dict) or not isinstance(lies, dict):
+        return told
+    start = dict(lies)
+    open_cards: list[JsonValue] = []
+    for player in _EXCHANGED.keys() & start.keys():
+        side = start[player]
+        if isinstance(side, dict):
+            start[player], lying = _side_without(side)
+            open_cards += lying
+    return _told({**told, "start": {**start, _EITHER: open_cards}})
+
+
+def _side_without(side: Mapping[str, JsonValue]) -> tuple[JsonValue, list[JsonValue]]:
+    """A player's cards without the face-up Spells and Traps, and these."""
+    kept, lying = dict(side), []
+    for zone in _OF_SPELLS & side.keys():
+        held = side[zone]
+        cards = held if isinstance(held, list) else [held]
+        lying += [one for one in cards if _is_face_up(one, zone)]
+        kept[zone] = [one for one in cards if not _is_face_up(one, zone)]
+    return kept, lying
+
+
+def _is_face_up(entry: JsonValue, zone: str) -> bool:
+    told = entry.get("face") if isinstance(entry, dict) else None
+    return told == "up" or (zone == "field_zone" and told is None)
 
 
 def _is_untold(target: JsonValue) -> bool:
@@ -217,8 +252,8 @@ class _Likeness:
 
 
 _UNORDERED = frozenset(
-    """hand monster_zone spell_trap_zone graveyard banished deck extra_deck field_zone targets
-    materials""".split()  # noqa: SIM905
+    """hand monster_zone spell_trap_zone graveyard banished deck extra_deck field_zone either
+    targets materials""".split()  # noqa: SIM905
 )
 
 

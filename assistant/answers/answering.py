@@ -249,6 +249,8 @@ class Meant:
     """Whether the likely readings all come to the answer that is given."""
     untaken: tuple[Gap, ...] = ()
     """Words that limit the case, and that the play does not say; nothing is confirmed then."""
+    is_whole: bool = True
+    """Whether all that is asked was read, and no word went lost that limits the case."""
 
 
 def _weighed(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Meant:
@@ -265,7 +267,8 @@ def _weighed(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Me
     asks_all = len({(ask.subject, ask.predicate) for ask in reading.asked}) >= things_asked(
         question
     )
-    return replace(meant, is_sure=meant.is_sure and asks_all and not untaken, untaken=untaken)
+    is_whole = asks_all and not untaken
+    return replace(meant, is_sure=meant.is_sure and is_whole, is_whole=is_whole, untaken=untaken)
 
 
 def _meant(question: str, supposed: tuple[Supposition, ...], desk: Desk) -> Meant:
@@ -512,6 +515,17 @@ def _stated(found: Sequence[PassageText], meant: Meant, desk: Desk) -> Positions
     return positions(bench, [StatedPassage(passage, plays) for passage, plays in stated])
 
 
+def _is_read_alike(supposed: Sequence[Supposition], stated: Positions) -> bool:
+    """Whether a likely reading is the very play that a passage, read by itself, speaks of.
+
+    That two texts are misread as one play is seldom; where the passage says what was computed of
+    it, the answer is as sure as that of a sure reading.
+    """
+    likely = all((one.reading.confidence or 0.0) >= LIKELY for one in supposed)
+    found = [one for one in stated.counted if not one.set_aside]
+    return likely and bool(found) and all(one.agrees for one in found)
+
+
 def _ruling(
     frame: Frame, meant: Meant, statements: Sequence[Statement], stated: Positions
 ) -> Ruling:
@@ -538,6 +552,7 @@ def _ruling(
     for statement, seems in stated.unsure:
         quotes.add_seeming(statement, seems)
     if is_computed and any(part.found.says_something for part in parts):
-        ruling = ruled(frame, parts, quotes, is_sure=meant.is_sure, alike=meant.alike)
+        is_sure = meant.is_sure or (meant.is_whole and _is_read_alike(supposed, stated))
+        ruling = ruled(frame, parts, quotes, is_sure=is_sure, alike=meant.alike)
         return ruling.model_copy(update={"did_you_mean": meant.offered})
     return uncomputed(frame, supposed, statements, quotes, understood)

@@ -41,7 +41,14 @@ def test_players_are_exchanged_throughout() -> None:
 OTHERS = {
     "a condition of the question is missing": (MIRROR, DECREE),
     "a condition of the passage is missing": (DECREE, MIRROR),
-    "it lies on the other side": (DECREE.replace("A spell", "B spell"), DECREE),
+    "it lies on the other side": (
+        "A monster_zone Jinzo\nA activate Dark Hole\n? Jinzo destroyed",
+        "B monster_zone Jinzo\nA activate Dark Hole\n? Jinzo destroyed",
+    ),
+    "it lies face-down on the other side": (
+        DECREE.replace("A spell", "B spell").replace(" up", ""),
+        DECREE,
+    ),
     "another card is used": (MIRROR.replace("Mirror Force", "Sakuretsu Armor"), MIRROR),
     "another monster attacks": (MIRROR.replace("Summoned Skull", "Jinzo"), MIRROR),
     "it is answered": (
@@ -101,6 +108,14 @@ def test_whom_an_attack_is_on_may_be_left_out() -> None:
     assert found is not None
     assert not found.is_exact
     assert fit(MIRROR.replace("direct", "Sangan"), MIRROR) is None
+
+
+def test_whose_a_face_up_spell_or_trap_is_may_be_left_out() -> None:
+    """So it fits, but not exactly: both have to come out alike."""
+    found = fit(DECREE.replace("A spell", "B spell"), DECREE)
+
+    assert found is not None
+    assert not found.is_exact
 
 
 def test_a_target_may_go_without_saying() -> None:

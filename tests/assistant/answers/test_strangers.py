@@ -25,6 +25,7 @@ from assistant.base.ruling_records import (
 )
 from assistant.reading import passage_reading
 from assistant.reading.notated_reading import NotatedPlayText
+from assistant.reading.question_plays import TRAINED
 from assistant.reading.stated_plays import StatedPlay
 
 FOLDER = Path(__file__).parent / "strangers"
@@ -128,6 +129,26 @@ def test_one_word_turned_round_turns_the_verdict(tmp_path: Path, said: str) -> N
 
     assert ruling.verdict is Verdict.CONFLICT
     assert quote_of(ruling).role is QuoteRole.DISAGREES
+
+
+def likely(folder: Path, text: str, confidence: float) -> Ruling:
+    """The answer to `WORKS` from one document, where its reading is no surer than this."""
+    (folder / "faq.md").write_text(text, encoding="utf-8")
+    desk = open_desk((str(folder),), Region.TCG)
+    desk.last_play = (WORKS, replace(FORCE, by=TRAINED, confidence=confidence))
+    return answer(WORKS, desk)
+
+
+def test_a_likely_reading_is_confirmed_by_a_passage_of_the_very_play(tmp_path: Path) -> None:
+    """Two texts that were read by themselves as one play are hardly both misread."""
+    assert likely(tmp_path, pair(WORKS, "Yes!"), 0.65).verdict is Verdict.CONFIRMED
+    assert likely(tmp_path, pair(WORKS, "Yes!"), 0.2).verdict is not Verdict.CONFIRMED
+
+
+def test_a_likely_reading_is_not_confirmed_by_a_passage_of_another_play(tmp_path: Path) -> None:
+    """Nor by none."""
+    for asked in ELSEWHERE.values():
+        assert likely(tmp_path, pair(asked, "Yes!"), 0.65).verdict is Verdict.COMPUTED
 
 
 ELSEWHERE = {

@@ -287,7 +287,10 @@ def effect_in_words(label: str) -> str:
 
     >>> effect_in_words("search"), effect_in_words("effect 2"), effect_in_words("negate_summon")
     ('search effect', 'second effect', '"negate Summon" effect')
+    >>> effect_in_words("its continuous effect")
+    'continuous effect'
     """
+    label = label.removeprefix("its ").removesuffix(" effect")
     if plain_words(label) != label:
         return plain_words(label)
     if "_" not in label:

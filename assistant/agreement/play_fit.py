@@ -3,7 +3,8 @@
 Both plays are compared as they were completed, so that what goes without saying is the same in
 both: the same cards lie in the same places, the same is done in the same order, with the two
 players exchanged throughout or not at all.  A thing that the passage leaves unnamed may be any card
-of its kind, and whose the face-up Spells and Traps are may be left out.  Nothing may be in one of them that is not in the other.
+of its kind, and whose the face-up Spells and Traps are may be left out.  Nothing else may be in one
+of them that is not in the other.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -39,6 +39,7 @@ from assistant.answers.ruling_assembly import (
 )
 from assistant.answers.untold_facts import (
     aimed_amiss,
+    open_counts,
     open_kinds,
     open_life,
     open_replays,
@@ -453,6 +454,7 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
         *open_life(reading, found.possible[0].outcome, desk.cards.by_name),
         *open_replays(reading, found.possible),
         *open_kinds(reading, found.possible),
+        *open_counts(reading, found.possible),
     )
     read = reading.model_copy(update={"gaps": (*reading.gaps, *doubted, *doubtful)})
     if not reading.asked:

@@ -267,6 +267,20 @@ def open_kinds(reading: QuestionReading, possible: Sequence[PossibleOutcome]) ->
             yield Gap(text=ask.subject, start=ask.start, end=ask.end, why=why, stage=Stage.OPEN)
 
 
+def open_counts(reading: QuestionReading, possible: Sequence[PossibleOutcome]) -> Iterator[Gap]:
+    """A gap where it is asked how often a player may Summon, and none is told: nothing was counted.
+
+    What is computed is how often somebody did.
+    """
+    for ask in reading.asked:
+        facts = [fact_asked(ask, one.play) for one in possible]
+        if ask.predicate == "summon_count" and any(
+            one is not None and not one.value for one in facts
+        ):
+            why = "how many Summons are allowed was not computed, only those that are told"
+            yield Gap(text=ask.subject, start=ask.start, end=ask.end, why=why, stage=Stage.OPEN)
+
+
 _TARGETS_RULE = "AC04"
 
 

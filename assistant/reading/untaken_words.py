@@ -25,7 +25,8 @@ _TOLD: Mapping[str, str] = MappingProxyType(
         r"\bbattle phase\b": r"^next_phase battle|attack|^damage_step|^phase",
         r"\bdraw phase\b": r"^next_phase draw|^end_turn|^phase",
         r"\bfirst turn\b|\bgoing first\b|\b(?:if|when) (?:i|we|you) go first\b": r"^turn_number",
-        rf"\b(?:0|no|zero) cards? (?:left )?in {_WHOSE}deck\b|\bempty deck\b": r"\bdeck\b",
+        rf"\b(?:\d+|no|zero|one|two|three) cards? (?:left |are left |is left )?in {_WHOSE}deck\b"
+        r"|\bempty deck\b|\bdeck is empty\b": r"\bdeck\b",
         r"\bstandby phase\b": r"^next_phase standby|^end_turn|^phase",
         r"\bmain phase (?:2|two)\b": r"^next_phase main2|^phase",
         rf"(?<!up )\b(?:in|from) {_WHOSE}(?:gy|grave(?:yard)?)\b": r"graveyard|_gy|zone_at_end|GY",
@@ -58,6 +59,9 @@ _LIMITS: Mapping[str, str] = MappingProxyType(
         ),
         r"\bhow (?:many|much)\b": (
             r"^\? .*\b(?:value|drawn|damage_\w+|lp_change|summon_count|spell_speed|hand_added)$"
+        ),
+        r"(?:^|(?<=[.?!,;] )|(?<=\band )|(?<=\bso ))when (?:exactly )?(?:do|does|can|is|are)\b": (
+            NOWHERE
         ),
         r"\b(?:only|exactly|below|less than|fewer|at most|more than)\b": NOWHERE,
     }

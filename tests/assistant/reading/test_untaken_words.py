@@ -36,6 +36,8 @@ SKULL = "Summoned Skull"
         ("Can I attack if I go first?", "turn_number 1\nA attack X > direct", []),
         ("Both trigger. Whose goes first?", "A trigger X\nB chain trigger Y", []),
         ("0 cards in my deck, can I?", "A activate X", ["0 cards in my deck"]),
+        ("one card left in my deck, can I?", "A activate X", ["one card left in my deck"]),
+        ("one card left in my deck, can I?", "A deck X\nA activate X", []),
         ("Imperm from the HAND. allowed?", "A activate X", ["from the HAND"]),
         ("Imperm from the HAND. allowed?", "A hand X\nA activate X", []),
         ("his monster in defense position", "A attack X > a monster", ["in defense position"]),
@@ -75,6 +77,8 @@ def test_a_place_that_the_completed_play_uses_goes_without_saying() -> None:
         ("Who controls it?", "A activate X\n? X controller_at_end", []),
         ("How much damage is it?", "A activate X\n? X resolves", ["How much"]),
         ("How much damage is it?", "A activate X\n? B damage_taken", []),
+        ("He attacks X, when do I use it?", "A activate X", ["when do"]),
+        ("Can I use X when it dies?", "A activate X", []),
         ("Can I use X?", "A activate X", []),
     ],
 )

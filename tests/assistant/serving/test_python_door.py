@@ -19,8 +19,8 @@ from assistant.serving.answer_records import plain
 from tests.assistant.fed_plays import HAUNTED, TYPHOON, TYPHOON_PLAY, reader_of
 
 QUESTION = (
-    "Call of the Haunted Special Summoned Jinzo. Later Mystical Space Typhoon destroys"
-    " Call of the Haunted. Is Jinzo destroyed?"
+    "I revived Jinzo with Call of the Haunted and my opponent destroys Call of the Haunted"
+    " with Mystical Space Typhoon. Is Jinzo destroyed?"
 )
 PLAY = """A activate Call of the Haunted > Jinzo
 B chain Skill Drain

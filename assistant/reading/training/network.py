@@ -248,7 +248,7 @@ class NotationMasks:
         return torch.cat([self.plain[states], slots, words], -1)
 
 
-def saved(reader: ReaderNetwork) -> dict[str, object]:
+def saved(reader: ReaderNetwork) -> dict[str, Any]:
     """What a checkpoint holds of the network: everything but the packaged word embeddings."""
     kept = {k: v for k, v in reader.state_dict().items() if "word_embeddings" not in k}
     vocabulary = reader.vocabulary
@@ -277,7 +277,7 @@ def take_over(reader: ReaderNetwork, state: Mapping[str, Any]) -> None:
     reader.load_state_dict(weights, strict=False)
 
 
-def blended(run: Mapping[str, Any], start: Mapping[str, Any], share: float) -> dict[str, object]:
+def blended(run: Mapping[str, Any], start: Mapping[str, Any], share: float) -> dict[str, Any]:
     """What a checkpoint holds of a run, with a share of the weights it began with, by tokens."""
     before = {token: number for number, token in enumerate(start["tokens"])}
     after, ended = Vocabulary(tuple(run["words"])), run["weights"]

@@ -107,6 +107,7 @@ if TYPE_CHECKING:
     from engine.psct.printing import effect_text, effect_words
     from engine.psct.syntax.printed_card import PrintedCard
     from engine.psct.syntax.text_pieces import TextEntry, TextPiece
+    from engine.turn.duel import NO_EFFECT
 
 _LOADED_LATER = {
     "NOTHING_TELLS": ("engine.notation.asked_points", "NOTHING_TELLS"),
@@ -150,6 +151,7 @@ _LOADED_LATER = {
     "TurnStep": ("engine.notation.play_lines", "TurnStep"),
     "UncausedEvent": ("engine.notation.play_lines", "UncausedEvent"),
     "REFUSED_STEP": ("engine.notation.refused_deeds", "REFUSED_STEP"),
+    "NO_EFFECT": ("engine.turn.duel", "NO_EFFECT"),
     "SUPPOSED_STEP": ("engine.notation.refused_deeds", "SUPPOSED_STEP"),
     "PREDICATE_BY_NAME": ("engine.notation.predicates", "PREDICATE_BY_NAME"),
     "parse_play": ("engine.notation.play_text", "parse"),
@@ -196,6 +198,7 @@ __all__ = [
     "LEFT_OUT",
     "LINE_FORMS",
     "NOTHING_TELLS",
+    "NO_EFFECT",
     "ON_FIELD",
     "PREDICATES",
     "PREDICATE_BY_NAME",

@@ -22,7 +22,7 @@ _MAY_BE_UNTOLD = frozenset({"targets", "effect", "cost"})
 """What of a step may be told in one play and go without saying in the other."""
 _EITHER = "either"
 """Where cards lie of which it is left open whose they are."""
-_OF_SPELLS = frozenset({"spell_trap_zone", "field_zone"})
+_OF_SPELLS = ("spell_trap_zone", "field_zone")
 DIRECT = "direct"
 _UNTOLD = "?"
 """An attacked monster of which nothing is told, or nobody: people leave out which."""
@@ -109,8 +109,8 @@ def _without_owners(told: JsonValue) -> JsonValue:
         return told
     start = dict(lies)
     open_cards: list[JsonValue] = []
-    for player in _EXCHANGED.keys() & start.keys():
-        side = start[player]
+    for player in _EXCHANGED:
+        side = start.get(player)
         if isinstance(side, dict):
             start[player], lying = _side_without(side)
             open_cards += lying
@@ -120,9 +120,9 @@ def _without_owners(told: JsonValue) -> JsonValue:
 def _side_without(side: Mapping[str, JsonValue]) -> tuple[JsonValue, list[JsonValue]]:
     """A player's cards without the face-up Spells and Traps, and these."""
     kept, lying = dict(side), []
-    for zone in _OF_SPELLS & side.keys():
-        held = side[zone]
-        cards = held if isinstance(held, list) else [held]
+    for zone in _OF_SPELLS:
+        held = side.get(zone)
+        cards = held if isinstance(held, list) else [held] if held is not None else []
         lying += [one for one in cards if _is_face_up(one, zone)]
         kept[zone] = [one for one in cards if not _is_face_up(one, zone)]
     return kept, lying

@@ -48,6 +48,8 @@ class Positions:
     """What was read surely enough, held against what was computed."""
     unsure: tuple[tuple[Statement, Agreement], ...] = ()
     """What passages seem to say, and how that compares."""
+    exactly: bool = False
+    """Whether something counts, and all of it is said of the very play in all that is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +75,20 @@ def positions(bench: Bench, stated: Sequence[StatedPassage]) -> Positions:
     """What passages say of a question's play, as far as they speak of that very play."""
     counted: list[Weighed] = []
     unsure: list[tuple[Statement, Agreement]] = []
+    exact: list[bool] = []
     for one in stated:
         position = _position(bench, one)
         if position is None:
             continue
-        statement, confidence = position
+        statement, confidence, is_exact = position
         found = tuple(_weighed(bench, statement))
         if found and is_sure(bench.confidence, confidence):
             counted.extend(found)
+            exact.append(is_exact)
         elif found:
             against = any(each.disagrees for each in found)
             unsure.append((statement, Agreement.DISAGREES if against else Agreement.AGREES))
-    return Positions(tuple(counted), tuple(unsure))
+    return Positions(tuple(counted), tuple(unsure), exactly=bool(exact) and all(exact))
 
 
 def is_sure(question: float, passage: float) -> bool:
@@ -100,23 +104,26 @@ def is_sure(question: float, passage: float) -> bool:
     return passage >= LEAST and passage / (passage + (1 - passage) * other) >= SURE
 
 
-def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float] | None:
-    """What a passage says of this play, and how surely it was read; None: it speaks of another.
+def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float, bool] | None:
+    """What a passage says of this play, how surely it was read, and whether it tells just the same.
+
+    None: it speaks of another.
 
     Plays that do not contradict each other are one reading; else nothing is said.
     """
-    held: list[tuple[Norm, float]] = []
+    held: list[tuple[Norm, float, bool]] = []
     for play in stated.plays:
         reading = play.reading(bench.cards)
         fit = _fitting(bench, reading)
         if fit is not None:
-            held.append((_in_terms(play, fit), play.confidence))
+            held.append((_in_terms(play, fit), play.confidence, fit.is_exact))
     if not held:
         return None
-    first, _ = held[0]
-    if any(_contradict(first, norm) for norm, _ in held[1:]):
+    first, *others = held
+    if any(_contradict(first[0], norm) for norm, *_ in others):
         return None
-    return Statement(stated.passage, first), sum(confidence for _, confidence in held)
+    said, surely = Statement(stated.passage, first[0]), sum(one[1] for one in held)
+    return said, surely, all(one[2] for one in held)
 
 
 def _contradict(one: Norm, other: Norm) -> bool:

@@ -524,8 +524,7 @@ def _is_read_alike(supposed: Sequence[Supposition], stated: Positions) -> bool:
     it, the answer is as sure as that of a sure reading.
     """
     likely = all((one.reading.confidence or 0.0) >= LIKELY for one in supposed)
-    found = [one for one in stated.counted if not one.set_aside]
-    return likely and bool(found) and all(one.agrees for one in found)
+    return likely and stated.exactly and all(one.agrees for one in stated.counted)
 
 
 def _ruling(

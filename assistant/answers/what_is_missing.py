@@ -9,14 +9,12 @@ from assistant.base.claim_subjects import card_and_part
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Gap, OfferedReading, Stage
 from assistant.reading.untaken_words import LOST
-from engine import REFUSED_STEP
+from engine import NO_EFFECT, REFUSED_STEP
 
 NOTHING_READ = "I could not read from the question what is asked, or of which cards."
 DID_YOU_MEAN = "Did you mean one of these?"
 DID_YOU_MEAN_THIS = "Did you mean this?"
 """Where only one thing is offered."""
-NO_EFFECT = "the effect ''"
-"""What the engine misses of a card that is activated and has nothing to activate."""
 REFUSED = "as it was read, this cannot be done: "
 """How a gap begins that tells of a deed which rules refuse."""
 _MOST_TOLD = 3

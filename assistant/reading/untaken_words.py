@@ -14,6 +14,7 @@ from engine import CardText
 
 _FIGURE = re.compile(r"(?<![\w#.-])\d{3,5}(?![\w-])")
 _WHOSE = r"(?:(?:the|my|his|her|their|your|(?:the |my )?opponent['\u2019]?s?|opp['\u2019]?s?) )?"
+_COUNT = r"\d+|no|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 NOWHERE = r"(?!)"
 """What stands in no line."""
 _TOLD: Mapping[str, str] = MappingProxyType(
@@ -25,7 +26,7 @@ _TOLD: Mapping[str, str] = MappingProxyType(
         r"\bbattle phase\b": r"^next_phase battle|attack|^damage_step|^phase",
         r"\bdraw phase\b": r"^next_phase draw|^end_turn|^phase",
         r"\bfirst turn\b|\bgoing first\b|\b(?:if|when) (?:i|we|you) go first\b": r"^turn_number",
-        rf"\b(?:\d+|no|zero|one|two|three) cards? (?:left |are left |is left )?in {_WHOSE}deck\b"
+        rf"\b(?:{_COUNT}) cards? (?:(?:are |is )?left )?in {_WHOSE}deck\b"
         r"|\bempty deck\b|\bdeck is empty\b": r"\bdeck\b",
         r"\bstandby phase\b": r"^next_phase standby|^end_turn|^phase",
         r"\bmain phase (?:2|two)\b": r"^next_phase main2|^phase",

@@ -49,6 +49,8 @@ class HeldError(Exception):
 
 
 _PLAYERS = {player.value: player for player in Player}
+NO_EFFECT = "nothing of it is activated"
+"""What is missing of a card that is told to be activated and has no such effect."""
 AfterResolution = Callable[["Duel", ChainLink, CardId, SummonAfterResolution], None]
 """Performs a Summon after a Chain has resolved."""
 
@@ -183,7 +185,9 @@ class Duel:
         card = self.card(str(step["card"]), player, step.get("from"))
         effect = self.effect(player, card, step)
         if effect is None:
-            self.play.gap(f"{self.play.name(card)}: the effect {step.get('effect', '')!r}")
+            label = step.get("effect")
+            missing = NO_EFFECT if label is None else f"the effect {label!r}"
+            self.play.gap(f"{self.play.name(card)}: {missing}")
             return None
         return player, card, effect
 

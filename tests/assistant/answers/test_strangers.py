@@ -25,7 +25,7 @@ from assistant.base.ruling_records import (
 )
 from assistant.reading import passage_reading
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.question_plays import TRAINED
+from assistant.reading.question_plays import play_of
 from assistant.reading.stated_plays import StatedPlay
 
 FOLDER = Path(__file__).parent / "strangers"
@@ -135,7 +135,7 @@ def likely(folder: Path, text: str, confidence: float) -> Ruling:
     """The answer to `WORKS` from one document, where its reading is no surer than this."""
     (folder / "faq.md").write_text(text, encoding="utf-8")
     desk = open_desk((str(folder),), Region.TCG)
-    desk.last_play = (WORKS, replace(FORCE, by=TRAINED, confidence=confidence))
+    desk.last_play = (WORKS, replace(play_of(WORKS, desk.names, desk.cards), confidence=confidence))
     return answer(WORKS, desk)
 
 

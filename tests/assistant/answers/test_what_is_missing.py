@@ -9,7 +9,7 @@ from assistant.answers.what_is_missing import (
     what_is_missing,
 )
 from assistant.base.ruling_records import Gap, OfferedReading, Stage
-from engine import REFUSED_STEP
+from engine import NO_EFFECT, REFUSED_STEP
 
 QUESTION = "can i xyz summon with a token"
 
@@ -40,7 +40,7 @@ def gap(text: str, why: str, stage: Stage = Stage.WORDS) -> Gap:
             "I do not understand all of the text of Jinzo.",
         ),
         (
-            [gap("Jinzo", "Jinzo: the effect ''", Stage.CARD_TEXT)],
+            [gap("Jinzo", f"Jinzo: {NO_EFFECT}", Stage.CARD_TEXT)],
             "I found no effect of Jinzo that is activated.",
         ),
         (

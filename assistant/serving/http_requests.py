@@ -56,6 +56,13 @@ class QuestionToRead(RequestBody):
     question: Words
 
 
+class LineBegun(RequestBody):
+    """POST /page/completions: a line that is being typed, and the lines above it."""
+
+    above: Annotated[StrictStr, Field(max_length=MOST_PLAY)] = ""
+    line: Annotated[StrictStr, Field(max_length=LONGEST)]
+
+
 class PlayToRun(RequestBody):
     """POST /run: a play in notation, or a scenario."""
 

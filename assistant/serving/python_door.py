@@ -19,7 +19,9 @@ from pydantic import JsonValue, TypeAdapter
 from assistant.answers import answering
 from assistant.answers.follow_ups import followed
 from assistant.answers.given_readings import play_of_file
+from assistant.answers.guided_play import GuidedPlay
 from assistant.answers.notated_plays import completed_play, compute_play
+from assistant.answers.play_completions import PlayCompletion, completions
 from assistant.answers.play_files import compute, scenario_of
 from assistant.answers.play_forms import notated
 from assistant.base.regions import Authority, Region
@@ -224,6 +226,20 @@ class RulingDesk:
         cases = told.get("cases")
         rows = cases if isinstance(cases, list) else [told]
         return tuple(PlayOutcome.model_validate(row) for row in rows)
+
+    def completions(self, play: str, line: str) -> tuple[PlayCompletion, ...]:
+        """What may be typed next at the end of a line begun below a play, most fitting first.
+
+        Whole lines that are legal there, words of the notation, cards, and effects by their words.
+
+        Raises:
+            UsageError: the play or the line is too long.
+        """
+        for told, what in ((play, _PLAY), (line, "line")):
+            if told:
+                readable(told, what, LONGEST_QUOTATION)
+        with _BUSY:
+            return completions(GuidedPlay(tuple(play.splitlines())), line)
 
     def run_scenario(self, scenario: Mapping[str, JsonValue]) -> PlayOutcome:
         """Compute a scenario: the form of `reading.scenario`, and of recorded play.

@@ -1,24 +1,24 @@
 """Web page: one page that asks, checks and looks up; its addresses carry what was asked.
 
-It works without JavaScript; with it, an edited play is computed at once and the Chain is stepped
-through.  Nothing is loaded from elsewhere, and everything is escaped.
+It works without JavaScript; with it, an edited play is computed at once, its lines are completed,
+and the Chain is stepped through.  Nothing is loaded from elsewhere, and everything is escaped.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from assistant.base.user_errors import AssistantError
 from assistant.presenting.terminal import safe
 from assistant.retrieval.quotations import Quotation
-from assistant.serving.http_requests import QuestionAsked
+from assistant.serving.http_requests import LineBegun, QuestionAsked
 from assistant.serving.page_views import (
     AnswerView,
     CheckView,
@@ -34,6 +34,8 @@ from assistant.serving.python_door import RulingDesk
 _FOLDER: Final = Path(__file__).parent / "page"
 _BOXES: Final = ("q", "play", "a", "find", "passage")
 """What an address may carry: a question, its play, a judge's answer, words to look up, an id."""
+_MOST_OFFERED: Final = 8
+"""Completions of a line that are shown at once."""
 
 
 @dataclass
@@ -65,6 +67,13 @@ def add_page(api: FastAPI) -> None:
         ruling = desk.ask(asked.question, play=asked.play, region=asked.region)
         view = PageView({}, answer=answer_view(ruling, desk))
         return HTMLResponse(_written("answer.html", view))
+
+    @api.post("/page/completions", include_in_schema=False)
+    def completed(request: Request, begun: LineBegun) -> Response:
+        """What may be typed next in a line of the play."""
+        desk: RulingDesk = request.app.state.desk
+        found = desk.completions(begun.above, begun.line)[:_MOST_OFFERED]
+        return JSONResponse([asdict(one) for one in found])
 
     @api.get("/page.css", include_in_schema=False)
     def style() -> Response:

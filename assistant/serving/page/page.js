@@ -1,7 +1,8 @@
 "use strict";
-// Steps through the Chain and its boards, works an edited play out again, and copies the link to an answer.
+// Steps through the Chain and its boards, completes and works out an edited play, copies the link to an answer.
 
 const PAUSE = 500; // milliseconds without a key before an edited play is worked out
+const SHORT_PAUSE = 150; // and before completions of its line are looked for
 
 function stepThrough() {
   const section = document.getElementById("steps");
@@ -113,6 +114,93 @@ function workOutEdits() {
   });
 }
 
+function completeLines() {
+  const play = document.querySelector("#edit #play");
+  const list = document.getElementById("completions");
+  if (!play || !list) return;
+  let offered = [];
+  let chosen = -1;
+  let waiting = 0;
+  let latest = 0;
+  const close = () => {
+    latest += 1;
+    offered = [];
+    chosen = -1;
+    list.hidden = true;
+    list.replaceChildren();
+    play.removeAttribute("aria-activedescendant");
+    play.removeAttribute("aria-controls");
+  };
+  const choose = (place) => {
+    chosen = (place + offered.length) % offered.length;
+    [...list.children].forEach((item, number) => {
+      item.setAttribute("aria-selected", String(number === chosen));
+    });
+    list.children[chosen].scrollIntoView({ block: "nearest" });
+    play.setAttribute("aria-activedescendant", list.children[chosen].id);
+  };
+  const take = (place) => {
+    const { start, end, text } = offered[place];
+    play.setRangeText(text, start, end, "end");
+    close();
+    play.focus();
+    play.dispatchEvent(new Event("input"));
+  };
+  const item = (one, number) => {
+    const made = document.createElement("li");
+    made.id = `completion-${number}`;
+    made.setAttribute("role", "option");
+    made.setAttribute("aria-selected", "false");
+    made.append(Object.assign(document.createElement("span"), { textContent: one.text }));
+    made.append(Object.assign(document.createElement("span"), { textContent: one.means, className: "aside" }));
+    made.addEventListener("mousedown", (event) => {
+      event.preventDefault(); // the box keeps the focus
+      take(number);
+    });
+    return made;
+  };
+  const look = async () => {
+    close();
+    const turn = latest;
+    const end = play.selectionEnd;
+    const before = play.value.slice(0, end).split("\n");
+    const line = before.pop();
+    if (!line.trim() || (play.value[end] || "\n") !== "\n") return;
+    try {
+      const found = await fetch("/page/completions", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ above: before.join("\n"), line }),
+      });
+      if (turn !== latest || !found.ok) return;
+      const told = await found.json();
+      if (turn !== latest || !told.length) return;
+      offered = told.map((one) => ({ ...one, start: end - line.length + one.start, end }));
+    } catch {
+      return; // nothing is offered; working the play out tells that the server is away
+    }
+    list.replaceChildren(...offered.map(item));
+    list.hidden = false;
+    play.setAttribute("aria-controls", list.id);
+  };
+  play.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(look, SHORT_PAUSE);
+  });
+  play.addEventListener("blur", close);
+  play.addEventListener("keydown", (event) => {
+    if (!offered.length) return;
+    if (event.key === "ArrowDown") choose(chosen + 1);
+    else if (event.key === "ArrowUp") choose(Math.max(chosen, 0) - 1);
+    else if (event.key === "Enter" && chosen >= 0) take(chosen);
+    else if (event.key === "Escape") close();
+    else return;
+    event.preventDefault();
+  });
+  document.getElementById("play-help").hidden = false;
+}
+
 stepThrough();
 shareLink();
 workOutEdits();
+completeLines();

@@ -167,6 +167,32 @@ def test_a_misread_play_is_mended(at_desk: Window) -> None:
     assert page.is_visible("#next")
 
 
+def test_a_line_is_completed(at_desk: Window) -> None:
+    """Card and effect are offered while one types; keys choose, take and close; a click takes."""
+    at_desk.open(q=QUESTION, play=PLAY)
+    page = at_desk.page
+    options = page.locator("#completions li")
+    page.fill("#edit #play", "")
+    page.focus("#edit #play")
+    page.keyboard.type("A activate mystical spa")
+    options.first.wait_for()
+    page.keyboard.press("ArrowDown")
+    active = page.get_attribute("#edit #play", "aria-activedescendant")
+    assert page.get_attribute(f"#{active}", "aria-selected") == "true"
+    page.keyboard.press("Enter")
+    assert page.input_value("#edit #play") == "A activate Mystical Space Typhoon"
+
+    page.keyboard.type("\n? Mystical Space Typhoon resol")
+    options.first.wait_for()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    assert options.count() == 0
+    page.keyboard.type("v")
+    options.filter(has_text="resolves").first.click()
+    assert page.input_value("#edit #play").splitlines()[1] == "? Mystical Space Typhoon resolves"
+    page.locator("h2.answer", has_text="Yes").wait_for()
+
+
 def test_a_judges_answer_is_checked(at_desk: Window) -> None:
     """Opened by its summary; the wrong claim is coloured and told."""
     at_desk.open()

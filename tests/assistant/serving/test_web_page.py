@@ -117,6 +117,26 @@ def test_an_edited_play_is_answered_at_once(client: TestClient) -> None:
     assert text(shown, "textarea#play") == "A actvate Raigeki"
 
 
+def completed(client: TestClient, line: str, above: str = "") -> list[str]:
+    """The line with each of its completions."""
+    told = client.post("/page/completions", json={"above": above, "line": line})
+    assert told.status_code == 200
+    return [line[: one["start"]] + one["text"] for one in told.json()]
+
+
+def test_lines_of_a_play_are_completed(client: TestClient) -> None:
+    """Words of the notation, cards, effects, and lines that are legal below those above."""
+    assert "A activate Mystical Space Typhoon" in completed(client, "A activate mystical sp")
+    assert "A activate" in completed(client, "A act")
+    effects = completed(client, 'A activate Enemy Controller "')
+    assert effects
+    assert all(line.endswith('"') for line in effects)
+    assert "? Raigeki resolves" in completed(client, "? Raigeki res", "A activate Raigeki")
+    assert len(completed(client, "? a")) == 8
+    assert completed(client, "A activate zzzzzz") == []
+    assert client.post("/page/completions", json={"line": "A" * 5000}).status_code == 422
+
+
 def test_the_chain_is_drawn_from_the_trace(door: RulingDesk) -> None:
     """Each link where it is built, resolves and ends; Chain Link 1 at the foot."""
     play = "A activate Raigeki\nB chain Solemn Judgment\n? Raigeki resolves\n"

@@ -141,7 +141,6 @@ UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     Selector: (
         "columns",
         "alike",
-        "there_before",
         "leaving",
         "total",
     ),

@@ -91,6 +91,7 @@ _NOT_CARRIED_OUT = (
     applications.CountsAsMaterial,
     applications.DestroyAt,
     applications.MustAttack,
+    applications.SetAsSpell,
     AddToExtraDeck,
     ChangeEffect,
     Happened,

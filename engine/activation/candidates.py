@@ -155,7 +155,9 @@ def target_candidates(
         and not (negates and not _negatable(play, card))
         and not (turned and not all(can_change_position(play, card, to) for to in turned))
         and not _untargetable(play, card, context)
-        and all(summonable(play, card, context.controller, by) for by in summons)
+        and all(
+            summonable(play, card, context.controller, by, source=context.source) for by in summons
+        )
     )
 
 

@@ -27,7 +27,7 @@ from engine.board.view import activation_lock, lock_on
 from engine.cardtext import event_patterns
 from engine.cardtext.applications import Lock
 from engine.cardtext.card_text import TRIGGERS, Effect, Limit, LimitKind, Mode, Rider
-from engine.cardtext.event_patterns import Activation, EventPattern
+from engine.cardtext.event_patterns import Activation, EventPattern, is_of_battle
 from engine.cardtext.operations import NegateActivation, NegateEffect
 from engine.cardtext.requirements import (
     ChainLinkAtLeast,
@@ -145,7 +145,17 @@ def could_change_something(case: PossibleActivation) -> bool:
 
 def _lacks(case: PossibleActivation) -> Iterator[Lack | None]:
     """Of each way to use it, what the first thing that it does lacks."""
-    return (lack_of(case.play, case.context, way, case.card) for way in case.effect.ways)
+    return (
+        None if _begins_in_any_case(case, way) else lack_of(case.play, case.context, way, case.card)
+        for way in case.effect.ways
+    )
+
+
+def _begins_in_any_case(case: PossibleActivation, way: Mode) -> bool:
+    """Whether its card stays and applies, and does something to all of a kind when activated."""
+    first = getattr(way.resolution[0].do, "what", None) if way.resolution else None
+    to_all = isinstance(first, Selector) and first.count.is_all
+    return case.is_card and to_all and case.text.stays_on_field
 
 
 def lock_of(case: PossibleActivation) -> EffectSource | None:
@@ -263,6 +273,7 @@ def refused_in_damage_step(case: PossibleActivation) -> Refusals:
         mandatory=case.effect.mandatory,
         calculated=case.window.label in _CALCULATED,
         names_part=any(part is not DamageStepPart.ANY for part in said),
+        answers_battle=any(map(is_of_battle, case.effect.on)),
     )
     if activation_rules.damage_step_allows(seen):
         return []

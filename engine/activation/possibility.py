@@ -102,7 +102,9 @@ def _could_act(play: Play, context: EffectContext, op: Operation, card: CardStat
     if isinstance(op, ops.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):
             return False
-        found = tuple(c for c in found if summonable(play, c, context.controller, op))
+        found = tuple(
+            c for c in found if summonable(play, c, context.controller, op, source=card.id)
+        )
     if play.may_hold_more(players(what.whose, context, play.state), zones_sought(what)):
         return True
     needed = how_many_of(play.state, what, context).min
@@ -315,7 +317,7 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
             yield Includes.NEGATE_SUMMON
         case ops.SetCards():
             yield Includes.SET
-        case ops.EachTime() | ops.ChooseMode():  # Which is done, is chosen only then.
+        case ops.EachTime() | ops.AtPhase() | ops.ChooseMode():  # Which is done, is chosen then.
             parts = op.options if isinstance(op, ops.ChooseMode) else (op,)
             for step in (step for part in parts for step in part.do):
                 yield from _of_operation(play, link, step.do, viewer)

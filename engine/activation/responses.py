@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.activation.possibility import includes, said_to_include
 from engine.board.chain_links import ChainLink
-from engine.board.event_matching import happened, is_fighting
+from engine.board.event_matching import activated_as, happened, is_fighting
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
 from engine.board.selection import covers, fits
@@ -22,8 +22,6 @@ from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
     CARD_ACTIVATION,
     FIELD,
-    MONSTER,
-    TRAP,
     CardId,
     CardKind,
     Player,
@@ -226,20 +224,8 @@ def _on_field(link: ChainLink, *, named: bool) -> bool:
 
 def activated_kind(play: Play, link: ChainLink) -> Activated:
     """What was activated: a card, or the effect of one."""
-    is_card = link.kind is CARD_ACTIVATION
-    return (_CARDS if is_card else _EFFECTS)[play.state.text(link.card).kind]
-
-
-_CARDS = {
-    CardKind.SPELL: Activated.SPELL_CARD,
-    TRAP: Activated.TRAP_CARD,
-    MONSTER: Activated.MONSTER_EFFECT,
-}
-_EFFECTS = {
-    CardKind.SPELL: Activated.SPELL_EFFECT,
-    TRAP: Activated.TRAP_EFFECT,
-    MONSTER: Activated.MONSTER_EFFECT,
-}
+    kind = play.state.text(link.card).kind
+    return activated_as(kind, is_card=link.kind is CARD_ACTIVATION)
 
 
 def _under_way(
@@ -286,7 +272,7 @@ _FORBIDDEN = {
 
 def forbidden_as(kind: CardKind, *, is_card: bool) -> Prohibition:
     """The prohibition that concerns activating a card of this kind, or its effect."""
-    return _FORBIDDEN[(_CARDS if is_card else _EFFECTS)[kind]]
+    return _FORBIDDEN[activated_as(kind, is_card=is_card)]
 
 
 def is_kept_from(play: Play, player: Player, card: CardState, *, is_card: bool) -> bool:

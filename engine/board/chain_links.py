@@ -48,6 +48,8 @@ class ChainLink:
     negated_at_activation: CardId | None = None
     """What negated its card on the field when it was activated."""
     declared: str = ""
+    told: tuple[str, ...] = ()
+    """Names of cards that the activation is told to aim at although it does not target."""
     was_set: bool = False
     subjects: tuple[tuple[CardId, int], ...] = ()
     responds_to: int | None = None

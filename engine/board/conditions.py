@@ -6,9 +6,9 @@ A condition is True, False, or None: not modelled, so not known.
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.board.identity import aspect
+from engine.board.identity import aspect, is_of_archetype
 from engine.board.references import EffectContext, players
-from engine.board.selection import find, fits, most_together, stat, surely_in
+from engine.board.selection import find, find_known, fits, most_together, stat, surely_in
 from engine.board.state import CardState, State
 from engine.cardtext.amounts import (
     Amount,
@@ -107,7 +107,9 @@ def _in_part_of_zone(
 def _exists(state: State, condition: Exists, context: EffectContext) -> bool | None:
     if PARTS_OF_ZONES & {*condition.what.zone}:
         return _in_part_of_zone(state, condition, context)
-    number = most_together(state, condition.what, find(state, condition.what, context), context)
+    number = most_together(
+        state, condition.what, find_known(state, condition.what, context), context
+    )
     return number >= condition.at_least and (
         condition.at_most is None or number <= condition.at_most
     )
@@ -116,7 +118,7 @@ def _exists(state: State, condition: Exists, context: EffectContext) -> bool | N
 def _none(state: State, condition: None_, context: EffectContext) -> bool | None:
     if PARTS_OF_ZONES & {*condition.what.zone}:
         return _in_part_of_zone(state, condition, context)
-    return not find(state, condition.what, context)
+    return not find_known(state, condition.what, context)
 
 
 def _more(state: State, condition: MoreThan, context: EffectContext) -> bool | None:
@@ -152,9 +154,8 @@ def _summoned(  # noqa: PLR0911 -- one line a condition
         return False
     text = state.texts[record.by_card]
     wanted = condition.by_effect_of
-    return (not wanted.archetype or any(a in text.name for a in wanted.archetype)) and (
-        not wanted.kind or text.kind in wanted.kind
-    )
+    named = any(is_of_archetype(archetype, text.name) for archetype in wanted.archetype)
+    return (not wanted.archetype or named) and (not wanted.kind or text.kind in wanted.kind)
 
 
 def _its_own_way(state: State, card: CardState) -> bool | None:
@@ -315,7 +316,7 @@ def _stat_of(state: State, amount: StatOf, context: EffectContext) -> int:
 
 
 def _per_card(state: State, amount: PerCard, context: EffectContext) -> int:
-    found = find(state, amount.what, context)
+    found = find_known(state, amount.what, context)
     return amount.each * most_together(state, amount.what, found, context)
 
 

@@ -4,7 +4,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.board.chain_links import Attack
-from engine.board.events import DREW, FLIPPED_FACE_UP, MOVED, PHASE, SUMMONED, Event, EventKind
+from engine.board.events import (
+    ACTIVATED,
+    DREW,
+    FLIPPED_FACE_UP,
+    MOVED,
+    PHASE,
+    SUMMONED,
+    Event,
+    EventKind,
+)
+from engine.board.identity import is_of_archetype
 from engine.board.play import Play
 from engine.board.references import EffectContext, players, referred
 from engine.board.selection import covers, fits
@@ -21,6 +31,7 @@ from engine.cardtext.selectors import Filter, Ref, Selector
 from engine.cardtext.unmodelled import is_only_partly_modelled
 from engine.rules import battle_rules
 from engine.terms.vocabulary import (
+    CARD_ACTIVATION,
     DOWN,
     FIELD,
     GRAVEYARD,
@@ -28,7 +39,9 @@ from engine.terms.vocabulary import (
     MONSTER,
     UP,
     CardId,
+    CardKind,
     DamageStepPart,
+    Position,
     SummonKind,
     Whose,
     Zone,
@@ -272,7 +285,7 @@ def _by_effect_of(play: Play, where: Filter, event: Event) -> bool:
     by = play.state.text(event.by)
     names = (by.name, *by.also_named)
     return (not where.kind or by.kind in where.kind) and (
-        not where.archetype or any(a in n for a in where.archetype for n in names)
+        not where.archetype or any(is_of_archetype(a, n) for a in where.archetype for n in names)
     )
 
 
@@ -332,6 +345,18 @@ def _destroyed(  # noqa: PLR0911 -- one line a condition
         return False
     from_field = bool(event.details.get("from_field")) and event.from_ in FIELD
     return from_field and _concerns(play, pattern.what, event, context)
+
+
+def _fell_as(play: Play, victim: Filter, event: Event, context: EffectContext) -> bool:
+    """Whether the destroyed monster was such a one; its position is that before the battle."""
+    card = event.cards[0]
+    stood = dict(play.attack.stood).get(card) if play.attack is not None else None
+    if victim.position and stood is not None:
+        turned = (stood, Position.DEFENSE) if stood is Position.SET else (stood,)
+        if not {*turned} & {*victim.position}:
+            return False
+        victim = replace(victim, position=())
+    return _as_it_was(play, Selector(where=victim), event, play.state.card(card), context)
 
 
 def is_lost_battle(play: Play, pattern: EventPattern, event: Event, context: EffectContext) -> bool:
@@ -469,9 +494,7 @@ def _by_battle(  # noqa: PLR0911 -- one line a condition
     attacker = play.attack.attacker[0] if play.attack is not None else None
     if pattern.attacking and by != attacker:
         return False
-    if pattern.victim is not None and not _as_it_was(
-        play, Selector(where=pattern.victim), event, play.state.card(event.cards[0]), context
-    ):
+    if pattern.victim is not None and not _fell_as(play, pattern.victim, event, context):
         return False
     if pattern.what.ref is Ref.THIS_CARD:
         return by == context.source
@@ -574,7 +597,54 @@ def _phase(
     )
 
 
+_UNTOLD_OF_ACTIVATIONS = frozenset(
+    {"includes", "in_response", "targets", "columns", "in_damage_step", "answers", "link_at_least"}
+)
+"""What the event of an activation does not tell: only its Chain Link does, while it is there."""
+_DEFAULTS = event_patterns.Activation()
+
+
+def _activated(
+    play: Play, pattern: event_patterns.Activation, event: Event, context: EffectContext
+) -> bool:
+    """Whether such a card or effect was activated, for what happens once the Chain is over."""
+    if event.kind is not ACTIVATED or event.player not in players(pattern.by, context, play.state):
+        return False
+    if any(getattr(pattern, each) != getattr(_DEFAULTS, each) for each in _UNTOLD_OF_ACTIVATIONS):
+        return False
+    card = play.state.card(event.cards[0])
+    is_card = event.details.get("kind") is CARD_ACTIVATION
+    kind = activated_as(play.state.text(card.id).kind, is_card=is_card)
+    return (
+        (not pattern.of or kind in pattern.of)
+        and (not pattern.zones or event.to in pattern.zones)
+        and not (pattern.on_field and (event.to not in FIELD or (is_card and not pattern.of)))
+        and not (pattern.others and card.id == context.source)
+        and (not pattern.phases or play.state.phase in pattern.phases)
+        and card.controller in players(pattern.field_of, context, play.state)
+        and fits(play.state, pattern.what, card, context)
+    )
+
+
+def activated_as(kind: CardKind, *, is_card: bool) -> event_patterns.Activated:
+    """What was activated: a card, or the effect of one."""
+    return (_CARDS if is_card else _EFFECTS)[kind]
+
+
+_CARDS = {
+    CardKind.SPELL: event_patterns.Activated.SPELL_CARD,
+    CardKind.TRAP: event_patterns.Activated.TRAP_CARD,
+    MONSTER: event_patterns.Activated.MONSTER_EFFECT,
+}
+_EFFECTS = {
+    CardKind.SPELL: event_patterns.Activated.SPELL_EFFECT,
+    CardKind.TRAP: event_patterns.Activated.TRAP_EFFECT,
+    MONSTER: event_patterns.Activated.MONSTER_EFFECT,
+}
+
+
 _READERS: dict[type, Callable[..., bool]] = {
+    event_patterns.Activation: _activated,
     event_patterns.Summoned: _summoned,
     event_patterns.AttackDeclared: _attack,
     AttackNegated: _attack_negated,

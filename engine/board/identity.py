@@ -145,6 +145,17 @@ def names(state: State, card: CardState) -> tuple[str, ...]:
     return found
 
 
+def is_of_archetype(archetype: str, name: str) -> bool:
+    """Whether the name has the archetype in it, as a word or as the end of a longer one.
+
+    >>> [is_of_archetype("Gusto", n) for n in ("Gusto Egul", "Daigusto Emeral")]
+    [True, True]
+    >>> is_of_archetype("HERO", "Hero Signal")
+    False
+    """
+    return archetype in name or f"{archetype[:1].lower()}{archetype[1:]}" in name
+
+
 def types(state: State, card: CardState) -> tuple[str, ...]:
     """The Types of the card as it is treated now."""
     kind = state.text_of(card).type

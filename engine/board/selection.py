@@ -9,6 +9,7 @@ from engine.board.identity import (
     compares,
     has_number_between,
     has_value,
+    is_of_archetype,
     is_of_kind,
     printed_value,
     traits,
@@ -78,6 +79,23 @@ def find(state: State, what: Selector, context: EffectContext) -> tuple[CardId, 
     others = (card for each in what.alternatives for card in find(state, each, context))
     alone = what.zone or what.ref or what.any_of or what.where != ANY
     return tuple(dict.fromkeys((*(kept if alone else ()), *others)))
+
+
+def find_known(state: State, what: Selector, context: EffectContext) -> tuple[CardId, ...]:
+    """The cards that fit as far as both players see: what a face-down card is does not count."""
+    tells = any(not where.given <= _SEEN_FACE_DOWN for where in _kinds_of(what))
+    found = find(state, what, context)
+    if not tells or what.ref is not None:
+        return found
+    return tuple(card for card in found if not _is_down(state.card(card)))
+
+
+def _is_down(card: CardState) -> bool:
+    return card.on_field and card.face is Face.DOWN
+
+
+_SEEN_FACE_DOWN = frozenset({"kind", "face", "position", "special_summoned", "equipped"})
+"""What can be said of a card although it is face-down."""
 
 
 def _in_zones(state: State, what: Selector, context: EffectContext) -> list[CardId]:
@@ -212,7 +230,7 @@ def _fits_name(state: State, where: Filter, card: CardState, _context: EffectCon
         (not where.name or any(each in where.name for each in names))
         and not (where.not_name and any(each in where.not_name for each in names))
         and (not where.archetype or _is_of(where.archetype, names, text.not_named))
-        and not (where.not_archetype and any(a in n for a in where.not_archetype for n in names))
+        and not any(is_of_archetype(a, n) for a in where.not_archetype for n in names)
         and (where.numbered is None or has_number_between(where, names))
     )
 
@@ -233,7 +251,8 @@ def _fits_sort(state: State, where: Filter, card: CardState, _context: EffectCon
 
 def _is_of(archetypes: tuple[str, ...], names: tuple[str, ...], not_named: tuple[str, ...]) -> bool:
     """Whether a name has one of these words in it, and the card does not deny that one."""
-    return any(a in n for a in archetypes if a not in not_named for n in names)
+    meant = [archetype for archetype in archetypes if archetype not in not_named]
+    return any(is_of_archetype(archetype, name) for archetype in meant for name in names)
 
 
 def _fits_numbers(state: State, where: Filter, card: CardState, context: EffectContext) -> bool:
@@ -438,7 +457,7 @@ def how_many_of(state: State, what: Selector, context: EffectContext) -> Count:
     """How many cards are to be chosen, with "as many as" counted out."""
     if what.up_to is None:
         return what.count
-    there = most_together(state, what.up_to, find(state, what.up_to, context), context)
+    there = most_together(state, what.up_to, find_known(state, what.up_to, context), context)
     return Count(there if what.exactly_as_many else min(what.count.min, there), there)
 
 

@@ -389,10 +389,12 @@ def protection(  # noqa: PLR0913 -- a protection looks at that much
     by: CardId | None,
     by_player: Player | None,
     activated: bool = True,
+    to_summon: CardId | None = None,
 ) -> EffectSource | None:
     """The effect that protects the card from this; None: nothing does.
 
     Not `activated`: what would be done is done by what applies continuously.
+    `to_summon`: the monster that it would be used to Summon.
     """
     state = view.state
     for source in view.sources:
@@ -405,17 +407,30 @@ def protection(  # noqa: PLR0913 -- a protection looks at that much
             continue
         if shield.activated_only and not activated:
             continue
-        if _is_worn_out(state, source, shield, card):
+        if _is_worn_out(state, source, shield, card) or _lets_summon(state, source, to_summon):
             continue
         if guards_against(state, source, card, by) and protects_card(state, source, card):
             return source
     return None
 
 
-def is_protected(view: View, card: CardId, *against: ProtectedFrom) -> bool:
+def _lets_summon(state: State, source: EffectSource, monster: CardId | None) -> bool:
+    """Whether the protection makes an exception for the Summon of this monster."""
+    shield = source.application
+    if monster is None or not isinstance(shield, Protect) or shield.except_material_for is None:
+        return False
+    context = context_of(state, source.card, source.controller)
+    return fits(state, shield.except_material_for, state.card(monster), context)
+
+
+def is_protected(
+    view: View, card: CardId, *against: ProtectedFrom, to_summon: CardId | None = None
+) -> bool:
     """Whether any effect protects the card from one of these, whoever would do it."""
     here = view.state.card(card)
-    found = (protection(view, here, one, by=None, by_player=None) for one in against)
+    found = (
+        protection(view, here, one, by=None, by_player=None, to_summon=to_summon) for one in against
+    )
     return bool(view.sources) and any(one is not None for one in found)
 
 

@@ -370,6 +370,13 @@ class ActivateFromHand:
 
 
 @dataclass(frozen=True, slots=True)
+class SetAsSpell:
+    """This monster can be Set from the hand in a Spell & Trap Zone, as a Spell."""
+
+    what: Selector = THIS_CARD
+
+
+@dataclass(frozen=True, slots=True)
 class DestroyAt:
     """In that phase this card (or `what`) is destroyed, banished or sent to the GY, no Chain."""
 

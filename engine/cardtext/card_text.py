@@ -306,6 +306,8 @@ class CardText:
     """Ways to Special Summon it outside a Chain."""
     tributes: int | None = None
     """For its Tribute Summon; None: by Level."""
+    summoned_with: tuple[str, ...] = ()
+    """Names of the cards whose effects Special Summon it although no other way does."""
     remains: bool = False
     """A Normal Spell or Trap that stays on the field by its own text."""
     effects: tuple[Effect, ...] = ()

@@ -412,3 +412,12 @@ EventPattern = (
     | OpaqueEvent
 )
 """In YAML: {event: activation, of: [spell_card]}."""
+
+
+def is_of_battle(event: EventPattern) -> bool:
+    """Whether only a battle brings it: battle damage, or a destruction by battle."""
+    if isinstance(event, Destroyed):
+        return event.by_battle
+    if isinstance(event, LpChanged):
+        return event.battle and not event.effect
+    return isinstance(event, DestroyedByBattle | InflictedBattleDamage)

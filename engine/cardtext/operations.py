@@ -586,6 +586,7 @@ Application = (
     | applications.CountsAsTributes
     | applications.CountsAsMaterial
     | applications.ActivateFromHand
+    | applications.SetAsSpell
     | applications.DestroyAt
     | applications.DestroyedOnceTargeted
     | applications.DestroysItself

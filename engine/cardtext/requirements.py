@@ -296,3 +296,10 @@ class TributesNeeded:
     """So many monsters are Tributed for its Normal Summon, whatever its Level."""
 
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SummonedWith:
+    """The effect of a card of that name Special Summons it as its text wants it."""
+
+    name: str

@@ -91,6 +91,7 @@ _NOT_CARRIED_OUT = (
     applications.CountsAsMaterial,
     applications.DestroyAt,
     applications.MustAttack,
+    applications.SetAsSpell,
     AddToExtraDeck,
     ChangeEffect,
     Happened,
@@ -141,7 +142,6 @@ UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     Selector: (
         "columns",
         "alike",
-        "there_before",
         "leaving",
         "total",
     ),

@@ -116,12 +116,21 @@ def _link_of(case: PossibleActivation, event: EventId, step: Mapping[str, object
         stuck=_stuck(negated, here.zone),
         negated_at_activation=negated.by if negated is not None and here.on_field else None,
         declared=_declared(step),
+        told=_aimed_at(case.effect, step),
         was_set=case.card.is_set,
         subjects=context.subjects or context.summoned,
         responds_to=number - 1 if number > 1 else None,
         trigger=case.known is not None,
         window=play.window.label,
     )
+
+
+def _aimed_at(effect: Effect, step: Mapping[str, object]) -> tuple[str, ...]:
+    """What a step calls the targets of an effect that has none: it is chosen on resolution."""
+    raw = step.get("targets")
+    if not isinstance(raw, list) or any(mode.targets for mode in effect.ways):
+        return ()
+    return tuple(map(str, raw))
 
 
 def _count_use(play: Play, link: ChainLink) -> None:

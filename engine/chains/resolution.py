@@ -376,6 +376,8 @@ def _apply(
         _finish(play, link, "effect_negated", EventId(len(play.events)), "own_text")
         return []
     why = "" if done or all(step.optional for step in steps) else _why_nothing(play, link)
+    if why == "nothing_to_apply" and _begins_to_stay(play, link) and _may_do_nothing(steps[0]):
+        why = ""
     is_lost = why not in ("", "nothing_to_apply")
     rule = timing_rules.target_is_still_there if is_lost else _resolve_rule(play, link)
     event = play.emit(
@@ -392,6 +394,18 @@ def _apply(
     _follow_resolution(play, script, link)
     settle_after_link(play)
     return _later_summons(play, script, link, after)
+
+
+def _may_do_nothing(first: ops.Step) -> bool:
+    """Whether the player need not do it, or it is done to all there are, however many."""
+    what = getattr(first.do, "what", None)
+    return first.optional or (isinstance(what, selectors.Selector) and what.count.is_all)
+
+
+def _begins_to_stay(play: Play, link: ChainLink) -> bool:
+    """Whether a Continuous or Field Card was activated that applies from now on."""
+    stays = {Trait.CONTINUOUS, Trait.FIELD} & set(play.state.text(link.card).trait)
+    return link.kind is CARD_ACTIVATION and bool(stays)
 
 
 def _follow_resolution(play: Play, script: Script, link: ChainLink) -> None:

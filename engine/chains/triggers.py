@@ -20,7 +20,6 @@ from engine.chains.building import activate
 from engine.rules import chains_rules, timing_rules
 from engine.rules.register import rule_by_id
 from engine.terms.vocabulary import (
-    FIELD,
     GRAVEYARD,
     HAND,
     MONSTER,
@@ -82,7 +81,7 @@ def _triggered(
     hits = [
         event
         for event in events
-        if _answers(play, effect, event, context) and _was_there(card, effect, event)
+        if _answers(play, effect, event, context) and _was_there(play, card, effect, event)
     ]
     if not hits:
         return None
@@ -185,12 +184,14 @@ def _landing(effect: Effect) -> tuple[Zone, ...]:
     return tuple(zones)
 
 
-def _was_there(card: CardState, effect: Effect, event: Event) -> bool:
-    """Whether the card was in place when the event happened, or came there by it."""
-    if card.id in event.cards:
+def _was_there(play: Play, card: CardState, effect: Effect, event: Event) -> bool:
+    """Whether the card lay where it is when the event happened, if its text asks for that."""
+    first = effect.resolution[0].do if effect.resolution else None
+    what = getattr(first, "what", None)
+    if not isinstance(what, selectors.Selector) or card.zone not in what.there_before:
         return True
-    del effect
-    return event.kind is not MOVED or card.zone not in FIELD or card.stamp >= 0
+    since = (one for one in play.events if one.id >= event.id)
+    return not any(one.kind is MOVED and card.id in one.cards for one in since)
 
 
 NoteTriggers = Callable[[Player, str, Sequence[tuple[CardId, Effect]]], None]

@@ -140,7 +140,20 @@ def destroy(r: Resolver, op: ops.Destroy) -> Done:
 def _move(
     r: Resolver, what: Selector, to: Zone, verb: str, reasons: set[str], **more: bool
 ) -> Done:
-    found = r.touchable(r.select(what))
+    return _move_these(r, r.select(what), what, to, verb, reasons, **more)
+
+
+def _move_these(  # noqa: PLR0913, PLR0917 -- what a move takes
+    r: Resolver,
+    these: tuple[CardId, ...],
+    what: Selector,
+    to: Zone,
+    verb: str,
+    reasons: set[str],
+    **more: bool,
+) -> Done:
+    """Moves the cards that were chosen as the text says."""
+    found = r.touchable(these)
     if to in (Zone.HAND, Zone.DECK):
         found = tuple(c for c in found if not r.already_used(c))
     if not found or r.own_card_left(what):
@@ -173,13 +186,14 @@ def banish(r: Resolver, op: ops.Banish) -> Done:
         there = r.touchable(r.select(op.what))
         if there and all(r.play.state.card(one).zone is Zone.BANISHED for one in there):
             return Done(True, there)
-    before = {card: r.play.state.card(card) for card in r.select(op.what)}
+    chosen = r.select(op.what)
+    before = {card: r.play.state.card(card) for card in chosen}
     buried = any(card.zone is Zone.GRAVEYARD for card in before.values())
     if _is_kept(r, Prohibition.BANISH) or (
         buried and _is_kept(r, Prohibition.BANISH_FROM_GRAVEYARD)
     ):
         return NOTHING
-    done = _move(r, op.what, Zone.BANISHED, "", {"effect"})
+    done = _move_these(r, chosen, op.what, Zone.BANISHED, "", {"effect"})
     if op.until is not Until.PERMANENT:
         return_later(r, op.until, {card: before[card] for card in done.cards if card in before})
     return done
@@ -264,7 +278,7 @@ def draw(r: Resolver, op: ops.Draw) -> Done:
 
 @carries_out(ops.SetCards)
 def set_cards(r: Resolver, op: ops.SetCards) -> Done:
-    """Sets Spells, Traps or monsters."""
+    """Sets Spells, Traps or monsters, on the field of the player who does so."""
     found = r.select(op.what)
     for card in found:
         monster = r.play.state.text(card).kind is CardKind.MONSTER
@@ -272,7 +286,7 @@ def set_cards(r: Resolver, op: ops.SetCards) -> Done:
         placing.put_on_field(
             r.play,
             card,
-            r.play.state.card(card).owner,
+            r.side_of(op.what.by, card),
             Position.SET,
             None,
             zone=zone,

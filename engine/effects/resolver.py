@@ -269,7 +269,9 @@ class Resolver:
         if isinstance(operation, ops.SpecialSummon):
             side = self.side(operation.to)
             you = self.context.controller
-            found = tuple(c for c in found if summonable(self.play, c, you, operation))
+            found = tuple(
+                c for c in found if summonable(self.play, c, you, operation, source=self.source)
+            )
             return bool(found) and self.play.free_slot(side, MONSTER_ZONE) is not None
         needed = how_many_of(self.play.state, what, self.context).min
         return most_together(self.play.state, what, found, self.context) >= max(1, needed)
@@ -286,7 +288,7 @@ class Resolver:
                 timing_rules.step_is_done,
                 details={"source": self.source},
             )
-            return NOTHING
+            return Done(acted=True)
         return worker(self, operation)
 
     # --- helpers ---------------------------------------------------------------------------
@@ -323,6 +325,7 @@ class Resolver:
             self.script,
             found,
             count,
+            given=() if self.link is None else self.link.told,
             card=self.source,
             what=self.play.name(self.source),
             sought=(what, self.context),

@@ -135,8 +135,8 @@ def _begin(play: Play, card: CardId) -> None:
 def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
     """Special Summons cards by an effect."""
     you = r.context.controller
-    found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op))
-    found = tuple(c for c in found if summonable(r.play, c, you, op))
+    found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op, source=r.source))
+    found = tuple(c for c in found if summonable(r.play, c, you, op, source=r.source))
     if r.own_card_left(op.what) or not found:
         return NOTHING
     side = r.side_of(op.to, found[0])
@@ -332,7 +332,7 @@ def pay_tributes(
         return ()
     raw = step.get("tributes")
     given = tuple(str(r) for r in raw) if isinstance(raw, list) else ()
-    field = tributable(play, player)
+    field = tributable(play, player, card)
     theirs = play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
     found = (*field, *(c for c in theirs if c in given))
     found = tributes_that_count(play, card, needed, found)

@@ -155,8 +155,15 @@ def _may_be_proper(play: Play, card: CardId) -> bool:
     )
 
 
-def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | None = None) -> bool:
-    """Whether an effect can Special Summon this card for the player (SU08, SU10).
+def summonable(
+    play: Play,
+    card: CardId,
+    player: Player,
+    by: SpecialSummon | None = None,
+    *,
+    source: CardId | None = None,
+) -> bool:
+    """Whether an effect (of `source`) can Special Summon this card for the player (SU08, SU10).
 
     What Summons it may ignore its conditions, or count as its own way; still nothing comes from
     the GY, or from among banished cards, that was never properly Summoned.
@@ -177,7 +184,8 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
     if left_play and not summons_rules.ONLY_SPECIAL.isdisjoint(text.trait):
         needs = needs or not (play.incomplete and _may_be_proper(play, card))
-    if by is not None and is_own_way(text, by):
+    named = source is not None and play.state.card(source).name in text.summoned_with
+    if named or (by is not None and is_own_way(text, by)):
         never, needs = False, False
     elif _ignores_conditions(by):
         never, needs = False, needs and left_play
@@ -302,13 +310,13 @@ def forbids_negation(text: CardText, kind: SummonKind) -> bool:
     return never in text.cannot
 
 
-def tributable(play: Play, player: Player) -> tuple[CardId, ...]:
-    """The player's monsters that can be Tributed for a Tribute Summon."""
+def tributable(play: Play, player: Player, summoned: CardId) -> tuple[CardId, ...]:
+    """The player's monsters that can be Tributed for the Tribute Summon of this one."""
     kinds = (ProtectedFrom.TRIBUTED, ProtectedFrom.TRIBUTED_FOR_SUMMON)
     return tuple(
         card
         for card in play.state.in_zone(player, MONSTER_ZONE)
-        if not is_protected(play.view, card, *kinds)
+        if not is_protected(play.view, card, *kinds, to_summon=summoned)
     )
 
 
@@ -330,7 +338,7 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
         and is_summoned_by_hand(play, card)
         and not is_one_too_many(play, card, player)
         and not is_of_wrong_kind(play, card, player)
-        and (play.incomplete or len(tributable(play, player)) >= needed)
+        and (play.incomplete or len(tributable(play, player, card)) >= needed)
         and (needed > 0 or play.free_slot(player, MONSTER_ZONE) is not None)
     )
 

@@ -82,6 +82,8 @@ class InDamageStep:
     """Damage is being calculated, or has been."""
     names_part: bool
     """Its text names a part of the Damage Step."""
+    answers_battle: bool = False
+    """It answers what only a battle brings: battle damage, or a destruction by battle."""
 
 
 class EffectPart(StrEnum):
@@ -359,7 +361,7 @@ def damage_step_allows(seen: InDamageStep) -> bool:
         return in_time or seen.kind in TRIGGERS
     if seen.speed is SpellSpeed.THREE or seen.kind in TRIGGERS or seen.mandatory:
         return True
-    return any(
+    return seen.answers_battle or any(
         isinstance(one, operations.NegateActivation) or (isinstance(one, VALUES) and not is_late)
         for one, is_late in zip(seen.does, late, strict=True)
     )

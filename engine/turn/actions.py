@@ -68,21 +68,21 @@ def tribute_refusals(
     if not needed:
         return []
     found: list[Refusal] = []
-    if _is_bare(play, player, step, needed):
+    if _is_bare(play, player, card, step, needed):
         unread = [*_unread(play, card), *_worth_more(play, player, card, step)]
         for one in unread:
             play.gap(f"{play.name(card)}: {one}")
         if not unread:
             why = f"it takes {needed} Tribute{'s' if needed > 1 else ''}"
             found.append(refuse(summons_rules.tributes_needed, why))
-    kept = _kept_tributes(play, player, step)
+    kept = _kept_tributes(play, player, card, step)
     found += [
         refuse(summons_rules.tributes_needed, f"{one} cannot be Tributed for it") for one in kept
     ]
     return found
 
 
-def _is_bare(play: Play, player: Player, step: Step, needed: int) -> bool:
+def _is_bare(play: Play, player: Player, card: CardId, step: Step, needed: int) -> bool:
     """Whether it is not so many; an empty list tells that nothing is Tributed."""
     given = step.get("tributes")
     if isinstance(given, int):
@@ -90,7 +90,7 @@ def _is_bare(play: Play, player: Player, step: Step, needed: int) -> bool:
     if isinstance(given, list):
         return len(given) != needed
     is_known = not play.may_hold_more((player,), (MONSTER_ZONE,))
-    return is_known and len(tributable(play, player)) < needed
+    return is_known and len(tributable(play, player, card)) < needed
 
 
 def _unread(play: Play, card: CardId) -> list[str]:
@@ -115,11 +115,11 @@ def _worth_more(play: Play, player: Player, card: CardId, step: Step) -> list[st
     ]
 
 
-def _kept_tributes(play: Play, player: Player, step: Step) -> list[str]:
+def _kept_tributes(play: Play, player: Player, card: CardId, step: Step) -> list[str]:
     """Of the monsters that would be Tributed, those that cannot be."""
     given = step.get("tributes")
     mine = play.state.in_zone(player, MONSTER_ZONE)
-    free = tributable(play, player)
+    free = tributable(play, player, card)
     names = [str(one) for one in given] if isinstance(given, list) else []
     theirs = () if _has_acted(play, player) else play.state.in_zone(player.opponent, MONSTER_ZONE)
     held = {*_called((*mine, *theirs))} - {*_called(free)}

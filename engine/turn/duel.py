@@ -447,7 +447,8 @@ class Duel:
             return False
         named = step.get("window")
         if named is not None:
-            return named == window.label or named in labels
+            is_now = named == window.label or named in labels
+            return is_now and not (self._will_be_over(window) and not self._is_legal(step))
         if self.recorded and not self.play.incomplete:
             # Recorded play names its windows; an activation without one is in the open state.
             return False
@@ -459,6 +460,11 @@ class Duel:
         if not (answers or self._is_fought_now(player, card, effect, step)):
             return False
         return is_legal(self.play, player, card, effect)
+
+    @staticmethod
+    def _will_be_over(window: Window) -> bool:
+        """Whether monsters have lost a battle and are destroyed by it right after this window."""
+        return any(event.details.get("falls") for event in window.events)
 
     def _is_fought_now(self, player: Player, card: CardId, effect: Effect, step: Step) -> bool:
         """Whether an incomplete scenario tells of it right after an attack, and it may be used so.

@@ -8,12 +8,15 @@ from engine.cardtext.applications import ModifyStat
 from engine.cardtext.operations import (
     AtPhase,
     ChangePosition,
+    Choose,
     ChooseMode,
     GainLp,
     InflictDamage,
+    LookAt,
     Opaque,
     Operation,
     Option,
+    Reveal,
     SetCards,
     SpecialSummon,
     Step,
@@ -385,7 +388,16 @@ def with_step_references(pieces: list[TextPiece]) -> tuple[TextPiece, ...]:
 def _after(step: Step, before: Step) -> Step:
     if _is_exact(before.do) and step.link is Connector.AND:
         step = replace(step, link=Connector.AND_IF_YOU_DO)
-    return replace(step, do=_counting(step.do, before.do))
+    return replace(step, do=_seen(_counting(step.do, before.do), before.do))
+
+
+def _seen(deed: Operation, before: Operation) -> Operation:
+    """As in "look at your opponent's hand, choose 1 card": one of those that were seen."""
+    if not isinstance(deed, Choose) or not isinstance(before, Reveal | LookAt):
+        return deed
+    untold = deed.what.ref is None and not deed.what.zone and deed.what.whose is Whose.EITHER
+    seen = replace(deed.what, zone=before.what.zone, whose=before.what.whose)
+    return replace(deed, what=seen) if untold and before.what.zone else deed
 
 
 def _is_exact(done: Operation) -> bool:
@@ -423,9 +435,7 @@ def parse_resolution(
     options: tuple[Bullet, ...] = (),
 ) -> tuple[TextPiece, ...]:
     """Reads what an effect does on resolution, as steps and the connectors between them."""
-    reader = _Steps(closed(tokens), known, part)
-    modes = tuple(_option(each, known, part) for each in options)
-    return reader.read(modes, tuple(each.label for each in options))
+    return _Steps(closed(tokens), known, part, options).read()
 
 
 def _option(bullet: Bullet, known: TextContext, part: PrintedPart) -> Option:
@@ -441,7 +451,11 @@ def _option(bullet: Bullet, known: TextContext, part: PrintedPart) -> Option:
 class _Steps:
     """Reads a resolution clause by clause."""
 
-    def __init__(self, tokens: Tokens, known: TextContext, part: PrintedPart) -> None:
+    def __init__(
+        self, tokens: Tokens, known: TextContext, part: PrintedPart, bullets: tuple[Bullet, ...]
+    ) -> None:
+        self.bullets = bullets
+        self.labels = tuple(each.label for each in bullets)
         self.tokens = tokens
         self.known = known
         self.part = part
@@ -449,14 +463,12 @@ class _Steps:
         self.until: Until | None = None
         self.but_this = False
         self.subject: tuple[Whose, bool] | None = None
-        self.labels: tuple[Tokens, ...] = ()
         self.said_of: Selector | None = None
 
-    def read(self, modes: tuple[Option, ...], labels: tuple[Tokens, ...]) -> tuple[TextPiece, ...]:
-        self.labels = labels
+    def read(self) -> tuple[TextPiece, ...]:
         at, link, closing = self._past_to(), Connector.FIRST, False
         while self.tokens[at] is not END:
-            end = self._clause(at, link, modes)
+            end = self._clause(at, link)
             if closing and self.tokens[end].norm == ")":
                 end += 1
             joint = self._joint(end)
@@ -506,9 +518,9 @@ class _Steps:
         self.pieces.append(TextPiece(span_between(self.tokens, at, end, self.part), PieceRole.LEAD))
         return end
 
-    def _clause(self, at: int, link: Connector, modes: tuple[Option, ...]) -> int:
+    def _clause(self, at: int, link: Connector) -> int:
         """Read one clause into pieces; the index after it."""
-        lead = None if modes else self._lead(at)
+        lead = None if self.bullets else self._lead(at)
         if lead is not None:
             return lead
         amended = self._amended(at)
@@ -522,6 +534,7 @@ class _Steps:
         known = self.known.after(_THIS) if self.but_this else self.known
         known = known.after(*spoken_of(conditions))
         held = link in _HELD and self.until is not None
+        modes = tuple(_option(each, self.known, self.part) for each in self.bullets)
         say = VerbContext(known, Whose.YOU, modes, self.labels, held)
         subject, said_of = self._subject(at, link), self.said_of if link in _SAID_ON else None
         either = self._either(at, say) if self.tokens[at].norm == "either" else None

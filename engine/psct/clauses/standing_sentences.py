@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from engine.cardtext.amounts import Amount
 from engine.cardtext.applications import (
     AttackLimit,
     AttackWithDef,
     BattleDamageFactor,
+    CanAttackDirectly,
     ControlEquipped,
     CountsAsTributes,
     DestroysItself,
@@ -23,6 +25,7 @@ from engine.cardtext.applications import (
     Redirect,
     ReplaceDamage,
     Revealed,
+    SetAsSpell,
     SetHandLimit,
     SummonLimit,
     TreatAs,
@@ -41,6 +44,7 @@ from engine.cardtext.operations import (
     ReplaceDestruction,
     ReturnToDeck,
     SendToGy,
+    SkipPhase,
     Step,
     Tribute,
 )
@@ -55,7 +59,9 @@ from engine.psct.syntax.phrase_matching import (
     MentionedCards,
     Parsed,
     PhraseTable,
+    Slot,
     TextContext,
+    Wordings,
     closed,
     eat,
     kinds_of,
@@ -69,6 +75,7 @@ from engine.psct.verbs.verb_arguments import Applications, VerbContext
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import Attribute, CardKind, Phase, Stat, Trait, Whose, Zone
 
+T = TypeVar("T")
 _NOT_DESTROYED = PhraseTable(
     {
         f"{it} not destroyed": 1
@@ -147,6 +154,23 @@ _FIXED: PhraseTable[Applications] = PhraseTable(
                 from_=(Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE),
             ),
         ),
+        **{
+            f"{who} {must}{keep} {hand} revealed": (
+                Revealed(Selector(whose=whose, zone=(Zone.HAND,), count=ALL)),
+            )
+            for who, hands, whose in (
+                ("you", ("your hand",), Whose.YOU),
+                ("your opponent", ("their hand",), Whose.OPPONENT),
+                ("both players", ("their hands", "their hand"), Whose.EITHER),
+            )
+            for must in ("must ", "")
+            for keep in ("keep", "keeps", "play with", "plays with")
+            for hand in hands
+        },
+        "cards in the gy cannot be banished": (Lock(cannot=(Prohibition.BANISH_FROM_GRAVEYARD,)),),
+        "negate any card effect that would move a card in the gy to a different place": (
+            NegateGraveyardMoves(),
+        ),
         "only 1 monster can attack during each battle phase": (AttackLimit(Whose.EITHER, 1),),
         "transfer its materials to this card": (),
         "each player can only control 1 type of monster": (KindLimit(),),
@@ -213,29 +237,6 @@ _FIXED: PhraseTable[Applications] = PhraseTable(
 )
 
 
-_HAND_SHOWN: PhraseTable[Applications] = PhraseTable(
-    {
-        f"{who} {must}{keep} {hand} revealed": (
-            Revealed(Selector(whose=whose, zone=(Zone.HAND,), count=ALL)),
-        )
-        for who, hands, whose in (
-            ("you", ("your hand",), Whose.YOU),
-            ("your opponent", ("their hand",), Whose.OPPONENT),
-            ("both players", ("their hands", "their hand"), Whose.EITHER),
-        )
-        for must in ("must ", "")
-        for keep in ("keep", "keeps", "play with", "plays with")
-        for hand in hands
-    }
-)
-
-
-def _shown(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "Your opponent must keep their hand revealed"."""
-    del known
-    return _HAND_SHOWN.match(run, at)
-
-
 def _fixed(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
     del known
     return _FIXED.match(run, at)
@@ -249,44 +250,6 @@ def fixed_lock(run: Tokens, at: int) -> Parsed[Applications] | None:
     found = _FIXED.match(run, at)
     locks = found is not None and all(isinstance(each, Lock) for each in found.value)
     return found if found is not None and found.value and locks else None
-
-
-def _piercing(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "If this card attacks a Defense Position monster, inflict piercing battle damage"."""
-    if run[at].norm != "if":
-        return None
-    what = parse_noun(run, at + 1, known, bare=True)
-    if what is None or run[what.end].norm not in ("attacks", "attack"):
-        return None
-    end = eat(run, what.end + 1, "a", "defense position", "monster", ",", "inflict")
-    if end is None:
-        return None
-    double = skip(run, end, "double")
-    done = eat(run, double, "piercing battle damage")
-    if done is None:
-        return None
-    done = skip(run, skip(run, done, "to", "your opponent"), "to", "the", "opponent")
-    return Parsed((Piercing(what.value, 2 if double > end else 1),), done)
-
-
-def _leaving(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "If this card would leave the field, banish it instead"."""
-    if run[at].norm == "banish":
-        what = parse_noun(run, at + 1, known)
-        end = None if what is None else eat(run, what.end, "when", "it", "leaves", "the", "field")
-        return None if what is None or end is None else Parsed((LeavesTo(what.value),), end)
-    if run[at].norm not in ("if", "when"):
-        return None
-    what = parse_noun(run, at + 1, known)
-    if what is None:
-        return None
-    would = eat(run, what.end, "would", "leave", "the", "field", ",") or eat(
-        run, what.end, "leaves", "the", "field", ","
-    )
-    end = None if would is None else eat(run, would, "banish", "it")
-    if end is None:
-        return None
-    return Parsed((LeavesTo(what.value),), skip(run, skip(run, end, ","), "instead"))
 
 
 def _at_once(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
@@ -303,17 +266,6 @@ def _at_once(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] |
         return None
     on = Destroyed(what.value) if event.value else LeftField(what.value)
     return Parsed((Apply(on, (Step(victims.value(Selector(ref=other))),)),), victims.end)
-
-
-def _goes_with(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in `If "Sample" on the field is destroyed, destroy this card`."""
-    what = parse_noun(run, at + 1, known) if run[at].norm in ("if", "when") else None
-    end = None if what is None else eat(run, what.end, "is", "destroyed", ",", "destroy")
-    end = None if end is None else eat(run, end, "this", "card")
-    if what is None or end is None or not what.value.where.name or what.value.ref is not None:
-        return None
-    on = Destroyed(what.value)
-    return Parsed((Apply(on, (Step(Destroy(THIS_CARD)),)),), end)
 
 
 _MONSTERS = frozenset({CardKind.MONSTER})
@@ -341,27 +293,6 @@ _VICTIMS: dict[Ref, PhraseTable[Callable[[Selector], Operation]]] = {
 }
 
 
-def _normal_summons(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "During your Main Phase, you can Normal Summon 1 X in addition to ..."."""
-    start = _MAIN.match(run, at)
-    if start is None:
-        return None
-    summon = _SUMMON.match(run, start.end)
-    if summon is None:
-        return None
-    what = parse_noun(run, summon.end, known)
-    if what is None:
-        return None
-    end = eat(run, skip(run, what.end, ","), "in", "addition", "to", "your")
-    done = None if end is None else _IN_ADDITION.match(run, end)
-    filters = filters_of(what.value)
-    if done is None or filters is None or len(filters) != 1 or what.value.count.max is None:
-        return None
-    extra = ExtraNormalSummon(filters[0], what.value.count.max, summon.value, done.value)
-    return Parsed((extra,), done.end)
-
-
-_MAIN = PhraseTable({"during your main phase , you can": 1, "you can": 1})
 _SUMMON = PhraseTable(
     {"normal summon": False, "normal summon/set": True, "normal summon or set": True}
 )
@@ -374,20 +305,6 @@ _IN_ADDITION = PhraseTable(
         "normal summon": False,
     }
 )
-
-
-def _counts_as_tributes(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "can be treated as 2 Tributes for the Tribute Summon of an EARTH monster"."""
-    start = skip(run, at, "this", "card")
-    end = eat(run, start, "can", "be", "treated", "as", "2", "tributes", "for", "the")
-    end = None if end is None else eat(run, end, "tribute summon", "of")
-    what = None if end is None else parse_noun(run, end, known)
-    if what is None:
-        return None
-    filters = filters_of(what.value)
-    if filters is None or len(filters) != 1:
-        return None
-    return Parsed((CountsAsTributes(2, filters[0]),), what.end)
 
 
 def applies_at_once(tokens: Tokens) -> bool:
@@ -409,13 +326,7 @@ _IF = frozenset({"if", "when"})
 SENTENCE_FORMS = (
     (_no_damage, DAMAGE_WORDS),
     (_fixed, _FIXED.first_words),
-    (_leaving, _IF | {"banish"}),
     (_at_once, _IF),
-    (_goes_with, _IF),
-    (_shown, _HAND_SHOWN.first_words),
-    (_piercing, _IF),
-    (_normal_summons, _MAIN.first_words),
-    (_counts_as_tributes, frozenset({"this", "can"})),
 )
 """Readers of sentence forms, each with the words such a sentence can begin with."""
 
@@ -497,30 +408,6 @@ _KIND_LOCKS: PhraseTable[tuple[Prohibition, ...]] = PhraseTable(
         ),
     }
 )
-_THEIR_EFFECTS = PhraseTable(
-    {
-        ", and their effects on the field , cannot be activated": 1,
-        "and their effects on the field cannot be activated": 1,
-    }
-)
-
-
-def _cannot_be_activated(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "Trap Cards, and their effects on the field, cannot be activated"."""
-    del known
-    kind = _KIND_LOCKS.match(run, at)
-    if kind is None:
-        return None
-    both = _THEIR_EFFECTS.match(run, kind.end)
-    if both is not None:
-        return Parsed((Lock(cannot=kind.value, only_on_field=True),), both.end)
-    cards = eat(run, kind.end, "cannot", "be", "activated")
-    if cards is None:
-        return None
-    only = tuple(what for what in kind.value if what.endswith("cards"))
-    return Parsed((Lock(cannot=only),), cards)
-
-
 _HANDS = PhraseTable(
     {
         "your opponent's hand size limit becomes": Whose.OPPONENT,
@@ -560,32 +447,6 @@ _LATER = PhraseTable(
 )
 
 
-def _set_first(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "Both players must Set Spell Cards before activating them"."""
-    del known
-    first = _SET_FIRST.match(run, at)
-    if first is None:
-        return None
-    whose, what = first.value
-    later = _LATER.match(run, first.end)
-    locks = (Lock(whose, what, from_=(Zone.HAND,)),)
-    if later is None:
-        return Parsed(locks, first.end)
-    return Parsed((*locks, Lock(whose, what, fresh=True)), later.end)
-
-
-def _hand_limit(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    del known
-    none = _NO_LIMIT.match(run, at)
-    if none is not None:
-        return Parsed((SetHandLimit(none.value, None),), none.end)
-    whose = _HANDS.match(run, at)
-    value = None if whose is None else number(run[whose.end])
-    if whose is None or value is None:
-        return None
-    return Parsed((SetHandLimit(whose.value, value),), whose.end + 1)
-
-
 _WHEN_DUE: PhraseTable[tuple[Phase, Whose]] = PhraseTable(
     {
         "once per turn , during your standby phase , pay": (Phase.STANDBY, Whose.YOU),
@@ -607,71 +468,6 @@ _OR_ELSE = PhraseTable(
         "( this is not optional ) , or destroy this card": 1,
     }
 )
-
-
-def _maintained(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "during each of your Standby Phases, pay 500 LP or destroy it"."""
-    del known
-    upkeep = _UPKEEP.match(run, at)
-    if upkeep is not None:
-        due = number(run[upkeep.end])
-        each = eat(run, upkeep.end + 1, "lp", "during", "each", "of", "their", "standby")
-        each = each or eat(run, upkeep.end + 1, "lp", "during", "each", "of", "their")
-        if due is None or each is None:
-            return None
-        made = Maintain(Phase.STANDBY, Whose.YOU, due, or_destroy=False)
-        return Parsed((made,), each + 1)
-    when = _WHEN_DUE.match(run, at)
-    value = None if when is None else number(run[when.end])
-    if when is None or value is None or run[when.end + 1].norm != "lp":
-        return None
-    or_else = _OR_ELSE.match(run, when.end + 2)
-    if or_else is None:
-        return None
-    phase, whose = when.value
-    return Parsed((Maintain(phase, whose, value),), or_else.end)
-
-
-_GRAVE: PhraseTable[Applications] = PhraseTable(
-    {
-        "cards in the gy cannot be banished": (Lock(cannot=(Prohibition.BANISH_FROM_GRAVEYARD,)),),
-        "negate any card effect that would move a card in the gy to a different place": (
-            NegateGraveyardMoves(),
-        ),
-    }
-)
-
-
-def _graveyard(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    del known
-    return _GRAVE.match(run, at)
-
-
-def _attribute(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "this card is also DARK"."""
-    del known
-    start = eat(run, at, "this", "card", "is", "also")
-    if start is None:
-        return None
-    start = skip(run, skip(run, start, "treated", "as"), "a")
-    named = run[start].norm.upper()
-    if named not in Attribute.__members__:
-        return None
-    end = skip(run, start + 1, "monster")
-    return Parsed((TreatAs(attribute=(Attribute[named],)),), end)
-
-
-def _instead_of_damage(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    """As in "If you would take damage from a card effect, place 1 X Counter on this card ..."."""
-    del known
-    start = eat(run, at, "if", "you", "would", "take", "damage", "from", "a", "card effect", ",")
-    start = start or eat(
-        run, at, "if", "you", "would", "take", "damage", "from", "a", "card", "effect", ","
-    )
-    start = None if start is None else eat(run, start, "place", "1")
-    name = None if start is None else counter_name(run, start)
-    end = None if name is None else eat(run, name.end, "on", "this", "card", "instead")
-    return None if name is None or end is None else Parsed((ReplaceDamage(name.value),), end)
 
 
 _INSTEAD: PhraseTable[tuple[Zone, bool]] = PhraseTable(
@@ -785,14 +581,147 @@ _OWN_LEVEL = PhraseTable(
 )
 
 
+def _table(table: PhraseTable[T]) -> Slot:
+    """A slot that any phrase of the table fills."""
+    return lambda run, at, _known: table.match(run, at)
+
+
+def _numeral(run: Tokens, at: int, _known: TextContext) -> Parsed[int] | None:
+    value = number(run[at])
+    return None if value is None else Parsed(value, at + 1)
+
+
+def _attribute(run: Tokens, at: int, _known: TextContext) -> Parsed[Attribute] | None:
+    named = Attribute.__members__.get(run[at].norm.upper())
+    return None if named is None else Parsed(named, at + 1)
+
+
+def _equipped(run: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """As in "a Dragon monster equipped with this card": the equipped one, if it is such."""
+    what = parse_noun(run, at, known)
+    if what is None or [told.deed for told in what.value.where.told] != ["equipped with"]:
+        return None
+    where = replace(what.value.where, told=())
+    is_this = what.value.where.told[0].of == Ref.THIS_CARD
+    made = Selector(ref=Ref.LINKED, where=where)
+    return Parsed(made, what.end) if is_this and where.opaque is None else None
+
+
+_SLOTS: dict[str, Slot] = {
+    "card": parse_noun,
+    "cards": lambda run, at, known: parse_noun(run, at, known, bare=True),
+    "equipped": _equipped,
+    "n": _numeral,
+    "stats": _table(STATS),
+    "attribute": _attribute,
+    "counter": lambda run, at, _known: counter_name(run, at),
+    "summon": _table(_SUMMON),
+    "addition": _table(_IN_ADDITION),
+    "kind": _table(_KIND_LOCKS),
+    "hand": _table(_HANDS),
+    "no limit": _table(_NO_LIMIT),
+    "set first": _table(_SET_FIRST),
+    "later": _table(_LATER),
+    "due": _table(_WHEN_DUE),
+    "upkeep": _table(_UPKEEP),
+    "or else": _table(_OR_ELSE),
+}
+
+
+def _goes_with(what: Selector) -> Applications | None:
+    """As in `If "Sample" on the field is destroyed, destroy this card`."""
+    if not what.where.name or what.ref is not None:
+        return None
+    return (Apply(Destroyed(what), (Step(Destroy(THIS_CARD)),)),)
+
+
+def _normal_summons(is_set: bool, what: Selector, once: bool) -> Applications | None:
+    filters = filters_of(what)
+    if filters is None or len(filters) != 1 or what.count.max is None:
+        return None
+    return (ExtraNormalSummon(filters[0], what.count.max, is_set, once),)
+
+
+def _counts_as_tributes(what: Selector) -> Applications | None:
+    filters = filters_of(what)
+    return (CountsAsTributes(2, filters[0]),) if filters and len(filters) == 1 else None
+
+
+def _set_first(locked: tuple[Whose, tuple[Prohibition, ...]], later: int = 0) -> Applications:
+    whose, what = locked
+    locks = (Lock(whose, what, from_=(Zone.HAND,)),)
+    return (*locks, Lock(whose, what, fresh=True)) if later else locks
+
+
+def _cards_only(kind: tuple[Prohibition, ...]) -> Applications:
+    return (Lock(cannot=tuple(what for what in kind if what.endswith("cards"))),)
+
+
+def _skips_battle(this: Selector) -> Applications | None:
+    """As in "If this card leaves the field, skip the Battle Phase of your next turn"."""
+    if this.ref is not Ref.THIS_CARD:
+        return None
+    skips = SkipPhase(Phase.BATTLE, of_next_turn=True)
+    return (Apply(LeftField(this), (Step(skips),)),)
+
+
+_ROWS: Wordings[Applications] = Wordings(
+    _SLOTS,
+    {
+        "if {cards} <attacks|attack> a defense position monster , inflict piercing battle damage"
+        "[ to <your opponent|the opponent>]": lambda what: (Piercing(what),),
+        "if {cards} <attacks|attack> a defense position monster , inflict double piercing battle"
+        " damage[ to <your opponent|the opponent>]": lambda what: (Piercing(what, 2),),
+        "<if|when> {card} <would leave|leaves> the field , banish it[ ,][ instead]": (
+            lambda what: (LeavesTo(what),)
+        ),
+        "banish {card} when it leaves the field": lambda what: (LeavesTo(what),),
+        "<if|when> {card} leaves the field , skip the battle phase of your next turn": (
+            _skips_battle
+        ),
+        "<if|when> {card} is destroyed , destroy this card": _goes_with,
+        "[during your main phase , ]you can {summon} {card}[ ,] in addition to your {addition}": (
+            _normal_summons
+        ),
+        "[this card ]can be treated as 2 tributes for the tribute summon of {card}": (
+            _counts_as_tributes
+        ),
+        "this card is also [treated as ][a ]{attribute}[ monster]": (
+            lambda attribute: (TreatAs(attribute=(attribute,)),)
+        ),
+        "this <card|monster> <may|can> attack your opponent's lp directly": (
+            lambda: (CanAttackDirectly(THIS_CARD),)
+        ),
+        "{equipped} increases its {stats} by {n} points": (
+            lambda what, stats, n: (ModifyStat(what, stats, n),)
+        ),
+        "{equipped} increases its {stats} by {n} points and decreases its {stats} by {n} points": (
+            lambda what, up, n, down, m: (ModifyStat(what, up, n), ModifyStat(what, down, -m))
+        ),
+        "you can set this card from your hand to your spell & trap [card ]zone as a spell[ card]": (
+            lambda: (SetAsSpell(),)
+        ),
+        "{kind}[ ,] and their effects on the field[ ,] cannot be activated": (
+            lambda kind: (Lock(cannot=kind, only_on_field=True),)
+        ),
+        "{kind} cannot be activated": _cards_only,
+        "{set first}": _set_first,
+        "{set first} {later}": _set_first,
+        "{hand} {n}": lambda whose, n: (SetHandLimit(whose, n),),
+        "{no limit}": lambda whose: (SetHandLimit(whose, None),),
+        "{due} {n} lp {or else}": lambda due, n, _: (Maintain(*due, n),),
+        "{upkeep} {n} lp during each of their standby phases": (
+            lambda _, n: (Maintain(Phase.STANDBY, Whose.YOU, n, or_destroy=False),)
+        ),
+        "if you would take damage from a card effect , place 1 {counter} on this card instead": (
+            lambda name: (ReplaceDamage(name),)
+        ),
+    },
+)
+
+
 STANDING_READERS = (
-    (_cannot_be_activated, _KIND_LOCKS.first_words),
-    (_set_first, _SET_FIRST.first_words),
-    (_hand_limit, _HANDS.first_words | _NO_LIMIT.first_words),
-    (_maintained, _UPKEEP.first_words | _WHEN_DUE.first_words),
-    (_graveyard, _GRAVE.first_words),
-    (_attribute, frozenset({"this"})),
-    (_instead_of_damage, frozenset({"if"})),
+    (_ROWS.match, _ROWS.first_words),
     (redirected, None),
     (_times_level, None),
 )

@@ -13,6 +13,7 @@ from engine.cardtext.requirements import (
     Exists,
     None_,
     OpaqueCondition,
+    SummonedWith,
     ThisWasSummoned,
     TributesNeeded,
 )
@@ -92,7 +93,7 @@ class SummoningSentence(NamedTuple):
     procedures: tuple[Procedure, ...] = ()
     opaque: tuple[str, ...] = ()
     """Words that were not understood."""
-    tributes: tuple[TributesNeeded, ...] = ()
+    needs: tuple[TributesNeeded | SummonedWith, ...] = ()
     locks: tuple[Lock, ...] = ()
     """What its player cannot do in the turn in which it is Special Summoned."""
     then_locks: tuple[Lock, ...] = ()
@@ -214,13 +215,13 @@ def parse_tributes_needed(run: Tokens, at: int, stop: int) -> SummoningSentence 
     must = eat(run, at, *_NORMALLY_BY)
     if must is not None and (fixed := number(run[must])) is not None:
         is_all = eat(run, must + 1, "monsters") == stop
-        return SummoningSentence(tributes=(TributesNeeded(fixed),)) if is_all else None
+        return SummoningSentence(needs=(TributesNeeded(fixed),)) if is_all else None
     count = number(run[at + 1]) if run[at].norm == "requires" else None
     end = None if count is None else eat(run, at + 2, "tributes", "to")
     summon = None if end is None else _TRIBUTED.match(run, end)
     if count is None or summon is None or summon.end != stop:
         return None
-    return SummoningSentence(summon.value, tributes=(TributesNeeded(count),))
+    return SummoningSentence(summon.value, needs=(TributesNeeded(count),))
 
 
 _TRIBUTED: PhraseTable[tuple[Cannot, ...]] = PhraseTable(
@@ -407,7 +408,8 @@ def _by(
     place = _FROM.match(run, at)
     zones, end = ((Zone.HAND,), at) if place is None else (place.value, place.end)
     if run[end].norm == "with" or (run[end].norm == "by" and run[end + 1].kind.value == "name"):
-        return SummoningSentence((never,))
+        names = (token.norm for token in run[end:stop] if is_name(token))
+        return SummoningSentence((never,), needs=tuple(map(SummonedWith, names)))
     field = _TO_THEM.match(run, end)
     to, end = (Whose.YOU, end) if field is None else (field.value, field.end)
     found: Parsed[Procedure] | None = Parsed(Procedure(from_=zones), end)

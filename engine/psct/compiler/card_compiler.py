@@ -19,7 +19,7 @@ from engine.cardtext.card_text import (
     Rider,
 )
 from engine.cardtext.operations import Grant, Step
-from engine.cardtext.requirements import Cannot, OpaqueCondition, TributesNeeded
+from engine.cardtext.requirements import Cannot, OpaqueCondition, SummonedWith, TributesNeeded
 from engine.cardtext.selectors import Ref, Selector
 from engine.psct.clauses.rule_sentences import name_not_meant, read_rule_sentence, with_gain_limits
 from engine.psct.compiler.effect_entries import EffectLocation, effect_entry, other_entry
@@ -283,6 +283,9 @@ def _text(card: PrintedCard, entries: list[TextEntry]) -> CardText:
         + _means(said, PieceRole.LIMIT, Cannot),
         procedures=_procedures(said),
         tributes=_tributes(said),
+        summoned_with=tuple(
+            one.name for one in _means(said, PieceRole.SUMMONING_CONDITION, SummonedWith)
+        ),
         effects=tuple(entry.effect for entry in shown if entry.effect is not None),
         continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None)
         + tuple(rule for rule in map(partial(_rule_of, card), rules) if rule)

@@ -13,7 +13,7 @@ from engine.cardtext.card_text import (
     Mode,
     Timing,
 )
-from engine.cardtext.event_patterns import EventPattern, LeftField
+from engine.cardtext.event_patterns import EventPattern, LeftField, Sent
 from engine.cardtext.operations import Application, AtPhase, ChooseMode, Grant, Opaque, Step
 from engine.cardtext.requirements import (
     Cannot,
@@ -146,11 +146,27 @@ def effect_entry(
     if acts and not (done or bullets or (stays and label == "activation")):
         pieces = tuple(_in_doubt(piece) for piece in pieces)
     told = _Told(head, _acts(acts, known), said, modes, done, limits)
+    fields = _placed(fields, head.on, done)
     effect = _effect(place, fields, told)
     kind = EntryKind.GRANTED if draft.granted else EntryKind.ACTIVATED
     return TextEntry(kind=kind, pieces=pieces, effect=effect, continuous=None, fields=fields)
 
 
+def _placed(fields: Fields, on: tuple[EventPattern, ...], done: tuple[Step, ...]) -> Fields:
+    """Where the card is activated from, as what happened to it or what it does says."""
+    does = getattr(done[0].do, "what", None) if done else None
+    if isinstance(does, Selector) and does.there_before and does.ref is Ref.THIS_CARD:
+        return replace(fields, from_=tuple(zone.value for zone in does.zone))
+    goals = [one.to for one in on if isinstance(one, Sent) and one.what.ref is Ref.THIS_CARD]
+    if not on or len(goals) < len(on):
+        return fields
+    zones = dict.fromkeys(zone for to in goals for zone in to)
+    known = tuple(zones) if len(zones) <= _FEW_GOALS else (Zone.GRAVEYARD,)
+    return replace(fields, from_=tuple(zone.value for zone in known))
+
+
+_FEW_GOALS = 2
+"""What is Tributed, or used as material, can go to more places, and goes to the GY."""
 _LOST = PieceRole.OPAQUE
 _STAY = frozenset({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP})
 """Cards whose activation needs to do nothing: they stay on the field."""
@@ -504,7 +520,7 @@ def _summoning(
     said = parse_summoning(tokens, printed, name)
     opaque = bool(said.opaque) or bool(opaque_texts(said.procedures))
     then = tuple(Step(Grant(lock)) for lock in said.then_locks)
-    means = (*said.cannot, *said.procedures, *said.tributes, *said.locks, *then, *said.lasting)
+    means = (*said.cannot, *said.procedures, *said.needs, *said.locks, *then, *said.lasting)
     return piece_of(tokens, part, _ROLES[sort], *means, opaque=opaque)
 
 

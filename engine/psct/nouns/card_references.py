@@ -297,8 +297,8 @@ def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -
         return MentionedCards(what.ref, kinds, None, how, whose=what.whose)
     zones = () if what.alternatives else what.zone
     many: bool | None = None
-    if what.by is Whose.EITHER:
-        many = True
+    if what.by is Whose.EITHER:  # As in "each player chooses 1 monster": it, or them.
+        many = None if what.count.max == 1 else True
     elif what.count.max == 1:
         many = False
     elif what == _ENTIRE_HAND:

@@ -583,12 +583,14 @@ def spoken_of(conditions: tuple[Condition, ...]) -> tuple[MentionedCards, ...]:
         for said in conditions
         if isinstance(said, Exists) and said.what.ref is None and said.at_most is None
     ]
-    return tuple(
+    found = [
         MentionedCards(None, kinds_of(what), many, said=replace(what, count=count))
         for what in there
         for many, count in ((True, ALL), (False, Count(1, 1)))
         if many or what.where.declared_name
-    )
+    ]
+    own = (said for said in conditions if isinstance(said, Fits) and said.what == THIS_CARD)
+    return (*found, *(MentionedCards(Ref.THIS_CARD, many=False) for _ in own))
 
 
 def _has_material(tokens: Tokens, at: int, known: TextContext) -> Parsed[Condition] | None:

@@ -1,9 +1,10 @@
 """Phrase matching: fixed word sequences in tokens, and what earlier words make known."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from engine.cardtext.selectors import Ref, Selector
 from engine.psct.syntax.lexer import TextToken, TokenKind, Tokens, tokenize
@@ -62,6 +63,65 @@ class PhraseTable(Generic[T]):
             else:
                 return Parsed(value, end)
         return None
+
+
+Slot = Callable[[Tokens, int, "TextContext"], "Parsed[Any] | None"]
+"""Reads what may stand in a slot of a wording."""
+
+
+class Wordings(Generic[T]):
+    """Wordings with slots, and what each row makes of the words in them.
+
+    In a wording `{card}` is a slot, `[may be left out]` and `<either|or>` are what they say; of
+    the rows that match, the one with most words counts.  A row that makes None says nothing.
+    """
+
+    def __init__(
+        self, slots: Mapping[str, Slot], rows: Mapping[str, Callable[..., T | None]]
+    ) -> None:
+        """Cut the wordings at their slots."""
+        self._slots = slots
+        cut = [(parts, makes) for wording, makes in rows.items() for parts in _written_out(wording)]
+        cut.sort(key=lambda row: -len(row[0]))
+        self._rows = tuple(cut)
+        firsts = {parts[0] for parts, _ in cut}
+        self.first_words = None if any(one[:1] == "{" for one in firsts) else frozenset(firsts)
+
+    def match(self, tokens: Tokens, at: int, known: "TextContext") -> Parsed[T] | None:
+        """What the longest row at `at` makes; None: there is none."""
+        seen: dict[tuple[str, int], Parsed[Any] | None] = {}
+        for parts, makes in self._rows:
+            end, found = at, []
+            for part in parts:
+                if part[:1] != "{":
+                    if tokens[end].norm != part:
+                        break
+                    end += 1
+                    continue
+                if (part, end) not in seen:
+                    seen[part, end] = self._slots[part[1:-1]](tokens, end, known)
+                read = seen[part, end]
+                if read is None:
+                    break
+                end = read.end
+                found.append(read.value)
+            else:
+                made = makes(*found)
+                if made is not None:
+                    return Parsed(made, end)
+        return None
+
+
+def _written_out(wording: str) -> list[tuple[str, ...]]:
+    """The wording with and without what may be left out, each as words and slots."""
+    bracket = re.search(r"\[([^\[\]<>]*)\]|<([^\[\]<>]*)>", wording)
+    if bracket is None:
+        pieces = re.split(r"(\{[\w ]+\})", wording)
+        cut = ([p] if p[:1] == "{" else [t.norm for t in tokenize(p)] for p in pieces)
+        return [tuple(word for piece in cut for word in piece)]
+    choices = ("", bracket[1]) if bracket[2] is None else bracket[2].split("|")
+    start, end = bracket.span()
+    return [one for c in choices for one in _written_out(wording[:start] + c + wording[end:])]
 
 
 class Readers(Generic[T]):

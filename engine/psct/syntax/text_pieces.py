@@ -17,7 +17,7 @@ from engine.cardtext.card_text import (
 )
 from engine.cardtext.event_patterns import EventPattern
 from engine.cardtext.operations import Application, Cost, Step
-from engine.cardtext.requirements import Condition, TributesNeeded
+from engine.cardtext.requirements import Condition, SummonedWith, TributesNeeded
 from engine.cardtext.selectors import Filter, Like, Measured, Selector
 from engine.psct.syntax.lexer import TextToken, Tokens
 from engine.terms.vocabulary import Phase
@@ -138,6 +138,7 @@ Meaning = (
     | QuickIf
     | Procedure
     | TributesNeeded
+    | SummonedWith
     | Amount
     | Phase
     | str

@@ -412,7 +412,7 @@ def _swapped(found: Parsed[tuple[Selector, ...]], say: VerbContext) -> Parsed[De
     if found.value in both and Ref.TARGET_2 in refs:
         return Parsed((SwapControl(*_TARGETS),), found.end)
     last = say.known.mentions[-1] if say.known.mentions else None
-    chosen = last is not None and last.how == "choose" and last.many is True
+    chosen = last is not None and last.how == "choose" and last.many is not False
     if chosen and [each.ref for each in found.value] == [Ref.PREVIOUS]:
         sides = tuple(replace(_CHOSEN, whose=w, zone=(Zone.MONSTER_ZONE,)) for w in _EACH)
         return Parsed((SwapControl(*sides),), found.end)

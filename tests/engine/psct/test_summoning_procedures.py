@@ -198,7 +198,7 @@ def test_normal_summon_takes_so_many_tributes(count: int) -> None:
     """As the text says, whatever its Level."""
     text = f"Must be Normal Summoned/Set by Tributing {count} monsters."
 
-    assert read(text).tributes == (TributesNeeded(count),)
+    assert read(text).needs == (TributesNeeded(count),)
 
 
 @pytest.mark.parametrize(

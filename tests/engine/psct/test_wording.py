@@ -74,7 +74,7 @@ def way(text: str) -> list[str]:
     """What forbids a Summon, the ways in which it is made, and what was not read."""
     said = parse_summoning(tokenize(text), text)
     return [
-        *(short(each) for each in (*said.cannot, *said.procedures, *said.tributes, *said.locks)),
+        *(short(each) for each in (*said.cannot, *said.procedures, *said.needs, *said.locks)),
         *said.opaque,
     ]
 

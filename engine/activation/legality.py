@@ -286,6 +286,9 @@ def refusals_of(case: PossibleActivation) -> tuple[Refusal, ...]:
     found: Refusals = []
     for check in checks:
         found += check(case)
+    if case.kind in TRIGGERS:  # The Main Phase is no rule of theirs, if another refuses them.
+        phase_only = activation_rules.main_phase_only.id
+        found = [refusal for refusal in found if refusal.rule != phase_only] or found
     return tuple(found)
 
 

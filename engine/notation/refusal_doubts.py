@@ -198,7 +198,8 @@ def _set_off_later(text: CardText) -> str:
         waits = any(isinstance(on, PhaseBegins) for on in effect.on)
         if waits and any(isinstance(one, Happened) for one in effect.conditions):
             return f"{text.name} may be used when its phase comes"
-    if any(isinstance(on, Activation) for effect in text.triggers for on in effect.on):
+    events = [on for effect in text.triggers for on in effect.on]
+    if any(isinstance(on, Activation) and on.in_response for on in events):
         return f"when an activation sets off the effect of {text.name} is not computed"
     return ""
 

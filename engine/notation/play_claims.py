@@ -194,9 +194,8 @@ def _deeds(
 ) -> Iterator[RefusedDeed]:
     """The refused steps on which answers hang: told as done, or refused by what is supposed."""
     for deed in found:
-        if not is_in_question(deed, asked_whether):
-            yield deed
-        elif doubt := doubted(completed, cards, deed):
+        doubt = doubted(completed, cards, deed)
+        if doubt or not is_in_question(deed, asked_whether):
             yield replace(deed, doubt=doubt)
 
 

@@ -8,6 +8,8 @@ from engine.cardtext.event_patterns import (
     Activation,
     AddedFromDeck,
     AttackDeclared,
+    EventPattern,
+    Sent,
     Summoned,
     WouldSummon,
 )
@@ -321,7 +323,7 @@ def _let_come_before(draft: PlayDraft, deed: ActivationDeed, effect: Effect) -> 
             draft.assume(f"{deed.card.name} answers a Summon of the opponent", deed.line)
             take_action(draft, summon)
             return
-        if isinstance(on, AddedFromDeck) and on.whose is not Whose.YOU:
+        if _is_added_to_theirs(on):
             name = "a monster that adds a card from the Deck to the hand"
             draft.assume(f"{deed.card.name} answers that the opponent adds a card", deed.line)
             take_activation(draft, ActivationDeed(opponent, Reference(name), line=deed.line))
@@ -333,6 +335,14 @@ def _let_come_before(draft: PlayDraft, deed: ActivationDeed, effect: Effect) -> 
             draft.assume(f"{deed.card.name} answers an attack of the opponent", deed.line)
             take_attack(draft, attack)
             return
+
+
+def _is_added_to_theirs(on: EventPattern) -> bool:
+    """Whether it is that a card is added from the Deck to the hand of the opponent."""
+    if isinstance(on, AddedFromDeck):
+        return on.whose is not Whose.YOU
+    is_added = isinstance(on, Sent) and on.from_ == (Zone.DECK,) and on.to == (Zone.HAND,)
+    return isinstance(on, Sent) and is_added and on.what.whose is not Whose.YOU
 
 
 def _is_any(on: Summoned | WouldSummon) -> bool:

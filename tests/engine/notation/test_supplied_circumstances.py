@@ -37,9 +37,10 @@ CARDS = [
 ]
 
 
-def computed(play: str) -> PlayClaims:
+def computed(play: str, *more: CardText) -> PlayClaims:
     """A play with these cards, completed and computed."""
-    known: dict[str, CardText] = {**card_library().by_name, **{card.name: card for card in CARDS}}
+    own: dict[str, CardText] = {card.name: card for card in (*CARDS, *more)}
+    known = {**card_library().by_name, **own}
     return claims_of(complete(parse_play(play, frozenset(known)), known), known)
 
 
@@ -94,8 +95,7 @@ def test_own_refusal_that_rests_on_what_is_untold_is_no_answer() -> None:
         "Zone Guard",
         "If this card is Special Summoned by the effect of a Spell Card: You can draw 1 card.",
     )
-    cards = {**card_library().by_name, **{card.name: card for card in (*CARDS, known)}}
     play = "B special_summon Zone Guard\nB trigger Zone Guard\n? Zone Guard resolves"
-    (claim,) = claims_of(complete(parse_play(play, frozenset(cards)), cards), cards).claims
+    (claim,) = computed(play, known).claims
 
     assert not claim.settled

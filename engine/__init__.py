@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from engine.notation.notation_tables import notation_tables
     from engine.notation.play_claims import (
         PlayClaims,
+        certainly_refused,
         claims_in,
         claims_of,
         claims_to_json,
@@ -131,6 +132,7 @@ _LOADED_LATER = {
     "claims_in": ("engine.notation.play_claims", "claims_in"),
     "claims_of": ("engine.notation.play_claims", "claims_of"),
     "outcome_of": ("engine.notation.play_claims", "outcome_of"),
+    "certainly_refused": ("engine.notation.play_claims", "certainly_refused"),
     "refused_as_told": ("engine.notation.play_claims", "refused_as_told"),
     "claims_to_json": ("engine.notation.play_claims", "claims_to_json"),
     "ActionDeed": ("engine.notation.play_lines", "ActionDeed"),
@@ -283,6 +285,7 @@ __all__ = [
     "boards_of",
     "card_record",
     "causal_slice",
+    "certainly_refused",
     "chain_notation",
     "claims_in",
     "claims_of",

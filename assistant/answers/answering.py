@@ -462,9 +462,11 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     if untold := open_texts(reading, found.possible, desk.cards):
         return Supposition(read, (), untold)  # What that card does may decide everything.
     if found.is_open:
-        return Supposition(read, (), found.open, aside=found.possible)
+        impossible = found.impossible if is_given else ""
+        return Supposition(read, (), found.open, aside=found.possible, impossible=impossible)
     tells_all = not any(gap.stage is Stage.RULE for gap in found.open)
-    is_partial = found.is_as_told and (is_given or (tells_all and _is_surely_read(reading)))
+    is_surely_told = found.is_as_told and tells_all and _is_surely_read(reading)
+    is_partial = is_given or is_surely_told
     left_open = found.open if is_partial else ()
     if not is_partial:  # What cannot be told of a play may tell that it is misread.
         read = read.model_copy(update={"gaps": (*read.gaps, *found.open)})

@@ -15,7 +15,9 @@ from engine import (
     REFUSED_STEP,
     SUPPOSED_STEP,
     Completed,
+    Outcome,
     PlayClaim,
+    certainly_refused,
     claims_in,
     fact_of,
     outcome_of,
@@ -34,6 +36,8 @@ class ComputedAnswers:
     """Steps that are told as done, and that rules refuse."""
     is_open: bool
     """Whether nothing that is asked is settled."""
+    impossible: str = ""
+    """Which step cannot be made as it is told, and why; empty: that is not certain."""
 
     @property
     def is_as_told(self) -> bool:
@@ -68,7 +72,14 @@ def computed_answers(
             )
         ),
         is_open=bool(settled) and not any(settled),
+        impossible=_impossible(play, cards, outcome),
     )
+
+
+def _impossible(play: Completed, cards: CardLibrary, outcome: Outcome) -> str:
+    """Which told step rules refuse whatever else is supposed; empty: none."""
+    deed = certainly_refused(play, cards.by_name, outcome)
+    return deed.sentence if deed is not None else ""
 
 
 @dataclass(frozen=True, slots=True)

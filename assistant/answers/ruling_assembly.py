@@ -66,6 +66,8 @@ class Supposition:
     """What would be so at another time than the one that is asked about."""
     left_open: tuple[Gap, ...] = ()
     """Why one thing that is asked is not settled, where another is."""
+    impossible: str = ""
+    """Which step cannot be made as it is told, and why, where all that is asked hangs on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,14 +334,29 @@ def uncomputed(
             if supposed[0].possible
         ),
     )
+    claims = tuple(_of_cards(supposed))
+    if impossible := " ".join(told for one in supposed for told in _impossible(one)):
+        told = IMPOSSIBLE.format(impossible)
+        return _ruling(
+            frame, reading, Verdict.COMPUTED, told, claims=claims, quotes=quotes, gaps=gaps
+        )
     verdict = Verdict.QUOTED if about else Verdict.UNSETTLED
     lead = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"]) + " " if about else ""
     missing = missing_abroad(gaps, reading.language) or understood.told(gaps)
-    claims = tuple(_of_cards(supposed))
     ruling = _ruling(
         frame, reading, verdict, lead + missing, claims=claims, quotes=quotes, gaps=gaps
     )
     return ruling.model_copy(update={"did_you_mean": understood.offered})
+
+
+IMPOSSIBLE = "It cannot be played like this: {}"
+"""Said where the rules refuse a step that is told, and all that is asked hangs on it."""
+
+
+def _impossible(supposed: Supposition) -> Iterator[str]:
+    """The refusal that is the answer, as a sentence."""
+    if supposed.impossible:
+        yield f"{plain_words(supposed.impossible.rstrip('.'))}."
 
 
 def _of_cards(supposed: Sequence[Supposition]) -> Iterator[Claim]:

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Sequence
 from engine.activation.refusals import PossibleActivation
 from engine.board.event_matching import happened
 from engine.board.events import Event, EventKind
+from engine.board.selection import fits
+from engine.cardtext.applications import Lock
 from engine.cardtext.event_patterns import PhaseBegins
 from engine.cardtext.requirements import Happened
 from engine.cardtext.unmodelled import gaps_in
-from engine.terms.vocabulary import Phase, Whose
+from engine.terms.vocabulary import CardId, Phase, Whose
 
 
 def happened_before(case: PossibleActivation, condition: Happened) -> bool | None:
@@ -35,6 +37,38 @@ def _is_in_time(case: PossibleActivation, condition: Happened, event: Event) -> 
     if condition.waited:
         return sum(1 for _ in _awaited(case, later)) == condition.waited
     return turns_ago == 0
+
+
+def did_locked_summon(case: PossibleActivation, lock: Lock) -> bool | None:
+    """Whether the player Special Summoned this turn what a lock of the whole turn forbids.
+
+    None: not known, because such a Summon is told without its card, or the lock says more.
+    """
+    state, player = case.play.state, case.player
+    told = state.summoned_this_turn.count((player, "special"))
+    cards = [state.card(card) for card in _special_summoned(case)]
+    simple = Lock(lock.who, lock.cannot, lock.except_, from_=lock.from_, others=lock.others,
+                  except_also=lock.except_also)  # fmt: skip
+    if told > len(cards) or lock != simple:
+        return None
+    spared = [where for where in (lock.except_, *lock.except_also) if where is not None]
+    return any(
+        (not lock.from_ or card.came_from in lock.from_)
+        and not (lock.others and card.id == case.card.id)
+        and not any(fits(state, where, card, case.context) for where in spared)
+        for card in cards
+    )
+
+
+def _special_summoned(case: PossibleActivation) -> Iterator[CardId]:
+    """Yields what its player Special Summoned this turn."""
+    events = case.play.events
+    for event in events:
+        if event.kind is not EventKind.SUMMONED or event.player is not case.player:
+            continue
+        is_special = event.summon is not None and event.summon.is_special
+        if is_special and not any(map(_begins_turn, events[event.id :])):
+            yield from event.cards
 
 
 def _begins_turn(event: Event) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.activation.candidates import barriers, can_pay, target_candidates
-from engine.activation.earlier_events import happened_before
+from engine.activation.earlier_events import did_locked_summon, happened_before
 from engine.activation.possibility import lack_of
 from engine.activation.refusals import (
     PossibleActivation,
@@ -297,6 +297,9 @@ def refusals_of(case: PossibleActivation) -> tuple[Refusal, ...]:
     found: Refusals = []
     for check in checks:
         found += check(case)
+    if case.kind in TRIGGERS:  # The Main Phase is no rule of theirs, if another refuses them.
+        phase_only = activation_rules.main_phase_only.id
+        found = [refusal for refusal in found if refusal.rule != phase_only] or found
     return tuple(found)
 
 
@@ -503,6 +506,11 @@ def _did_what_is_locked(case: PossibleActivation) -> bool:
         kinds = {what.value.removesuffix("_summon") for what in lock.cannot} & done
         kinds |= {what.value for what in lock.cannot} & _activated(case)
         plain = lock == Lock(lock.who, lock.cannot, others=lock.others)
+        if kinds == {"special"} and not plain:
+            found = did_locked_summon(case, lock)
+            if found:
+                return True
+            kinds = kinds if found is None else set()
         if kinds and not plain and not case.is_told:
             case.play.gap(f"{case.card.name}: what was Summoned before it this turn")
         if fought or (kinds and plain):

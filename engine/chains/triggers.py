@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.activation.legality import refusals_of, unsure_of_conditions
 from engine.activation.refusals import Refusal, part_of, possible_activation
+from engine.activation.responses import activation_fits
 from engine.board.continuous_effects import OpenFactError
 from engine.board.event_matching import happened, is_lost_battle
 from engine.board.events import MOVED, Event, EventKind
@@ -16,8 +17,9 @@ from engine.board.state import CardState
 from engine.cardtext import event_patterns, selectors
 from engine.cardtext.card_text import CardText, Effect
 from engine.cardtext.effect_labels import effects_meant
+from engine.cardtext.unmodelled import is_only_partly_modelled
 from engine.chains.building import activate
-from engine.rules import chains_rules, timing_rules
+from engine.rules import chains_rules, negation_rules, timing_rules
 from engine.rules.register import rule_by_id
 from engine.terms.vocabulary import (
     GRAVEYARD,
@@ -123,7 +125,27 @@ def _answers(play: Play, effect: Effect, event: Event, context: EffectContext) -
             happened(play, pattern, event, context) or is_lost_battle(play, pattern, event, context)
             for pattern in effect.on
         )
+    if event.kind is EventKind.ACTIVATED:
+        return any(_was_activated(play, pattern, event, context) for pattern in effect.on)
     return any(happened(play, pattern, event, context) for pattern in effect.on)
+
+
+def _was_activated(
+    play: Play, pattern: event_patterns.EventPattern, event: Event, context: EffectContext
+) -> bool:
+    """Whether such a card or effect was activated in the Chain that has just resolved.
+
+    Not one whose activation was negated: it did not happen.
+    """
+    if not isinstance(pattern, event_patterns.Activation) or is_only_partly_modelled(pattern):
+        return False
+    chain = play.chains[-1] if play.chains and not play.chain else ()
+    return not pattern.in_response and any(
+        link.event == event.id
+        and negation_rules.standing_after(link.negation).activated
+        and activation_fits(play, pattern, link, context.controller, context)
+        for link in chain
+    )
 
 
 def _write(

@@ -29,6 +29,7 @@ from engine.terms.vocabulary import (
     Phase,
     Player,
     Position,
+    Whose,
     Zone,
 )
 
@@ -53,8 +54,17 @@ def take_action(draft: PlayDraft, deed: ActionDeed) -> None:
     is_summon = deed.verb in SUMMONS
     for one in laid if is_summon or deed.verb == "set" else ():
         _arrive(one, deed.player)
+        if is_special and _comes_to_opponent(draft, one):
+            one.controller = deed.player.opponent
     draft.now.answers = "summon" if is_summon else ""
     draft.now.brought, draft.now.chain = laid[0], []
+
+
+def _comes_to_opponent(draft: PlayDraft, card: CardInPlay) -> bool:
+    """Whether its own text Special Summons it to the field of the opponent of its player."""
+    text = draft.cards.get(card.name)
+    ways = text.procedures if text is not None else ()
+    return bool(ways) and all(way.to is Whose.OPPONENT for way in ways)
 
 
 def _may_be_own_way(draft: PlayDraft, deed: ActionDeed, cards: Sequence[Reference]) -> bool:

@@ -4,7 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.cardtext.card_text import CardText, Effect, Mode
-from engine.cardtext.event_patterns import Activation, AttackDeclared, Summoned, WouldSummon
+from engine.cardtext.event_patterns import (
+    Activation,
+    AddedFromDeck,
+    AttackDeclared,
+    EventPattern,
+    Sent,
+    Summoned,
+    WouldSummon,
+)
 from engine.cardtext.operations import (
     Banish,
     Cost,
@@ -12,7 +20,6 @@ from engine.cardtext.operations import (
     ReturnToDeck,
     ReturnToHand,
     SendToGy,
-    SpecialSummon,
     Tribute,
 )
 from engine.cardtext.requirements import DamageStep, SummonsThisTurn
@@ -36,7 +43,7 @@ from engine.notation.placement_choice import (
 from engine.notation.play_draft import OF_LEGALITY, SUMMONS, PlayDraft, UsedCard
 from engine.notation.play_lines import ActionDeed, ActivationDeed, AttackDeed, Reference
 from engine.notation.told_costs import costs_of, untold_costs
-from engine.notation.told_targets import targets_of, told_declaration
+from engine.notation.told_targets import summons_itself, targets_of, told_declaration
 from engine.notation.trigger_causes import let_happen
 from engine.notation.turn_order import is_only_in_own_turn
 from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, EffectKind, Phase, Whose, Zone
@@ -209,7 +216,7 @@ def _remember(draft: PlayDraft, used: UsedCard) -> None:
     now.used.append((card, used.deed.player, used.effect))
     now.answers = "activation"
     card.gone_to = _where_it_pays_itself(used.ways) or card.gone_to
-    if any(map(_summons_itself, used.ways)):
+    if any(map(summons_itself, used.ways)):
         card.gone_to, card.is_on_field = None, True
     kind = None if used.effect is None else used.text.kind_of(used.effect)
     if used.text.kind is not CardKind.MONSTER and kind in (None, EffectKind.CARD_ACTIVATION):
@@ -217,10 +224,21 @@ def _remember(draft: PlayDraft, used: UsedCard) -> None:
         card.is_on_field = used.text.stays_on_field
 
 
-def _summons_itself(way: Mode) -> bool:
-    """Whether it Special Summons its own card."""
-    deeds = (step.do for step in way.resolution)
-    return any(isinstance(do, SpecialSummon) and do.what.ref is Ref.THIS_CARD for do in deeds)
+def own_effect_of_summon(draft: PlayDraft, deed: ActionDeed) -> ActivationDeed | None:
+    """The activation that a told Special Summon is, where a cost is told and only an effect has it.
+
+    None: the monster is Summoned by hand, or by another effect.
+    """
+    if deed.verb != "special_summon" or len(deed.cards) != 1 or not deed.costs:
+        return None
+    text = draft.text(deed.cards[0].name)
+    if text is None or text.stand_in or text.procedures or text.opaque:
+        return None
+    own = [one for one in text.free_effects if any(map(summons_itself, one.ways))]
+    if len(own) != 1:
+        return None
+    draft.assume(f"{text.name} is Special Summoned by its own effect", deed.line)
+    return ActivationDeed(deed.player, deed.cards[0], costs=deed.costs, line=deed.line)
 
 
 def _where_it_pays_itself(ways: Sequence[Mode]) -> Zone | None:
@@ -305,6 +323,11 @@ def _let_come_before(draft: PlayDraft, deed: ActivationDeed, effect: Effect) -> 
             draft.assume(f"{deed.card.name} answers a Summon of the opponent", deed.line)
             take_action(draft, summon)
             return
+        if _is_added_to_theirs(on):
+            name = "a monster that adds a card from the Deck to the hand"
+            draft.assume(f"{deed.card.name} answers that the opponent adds a card", deed.line)
+            take_activation(draft, ActivationDeed(opponent, Reference(name), line=deed.line))
+            return
         if isinstance(on, AttackDeclared) and on.by is not Whose.YOU:
             mine = (one for one in draft.there if one.controller is deed.player)
             target = next((Reference(one.called) for one in mine if _is_attackable(one)), None)
@@ -312,6 +335,14 @@ def _let_come_before(draft: PlayDraft, deed: ActivationDeed, effect: Effect) -> 
             draft.assume(f"{deed.card.name} answers an attack of the opponent", deed.line)
             take_attack(draft, attack)
             return
+
+
+def _is_added_to_theirs(on: EventPattern) -> bool:
+    """Whether it is that a card is added from the Deck to the hand of the opponent."""
+    if isinstance(on, AddedFromDeck):
+        return on.whose is not Whose.YOU
+    is_added = isinstance(on, Sent) and on.from_ == (Zone.DECK,) and on.to == (Zone.HAND,)
+    return isinstance(on, Sent) and is_added and on.what.whose is not Whose.YOU
 
 
 def _is_any(on: Summoned | WouldSummon) -> bool:

@@ -9,7 +9,7 @@ from engine.cardtext.event_patterns import (
     Summoned,
     WouldSummon,
 )
-from engine.cardtext.requirements import Condition, Exists
+from engine.cardtext.requirements import Condition, Exists, ThisIsEquipped
 from engine.cardtext.selectors import Selector
 from engine.notation.placement_choice import (
     CardInPlay,
@@ -62,6 +62,8 @@ def _side(used: UsedCard, what: Selector) -> Player:
 def let_hold(draft: PlayDraft, used: UsedCard, conditions: Sequence[Condition]) -> None:
     """Let there be unnamed cards on the field such as conditions ask for, where none are told."""
     for condition in conditions:
+        if isinstance(condition, ThisIsEquipped) and condition.to:
+            _let_be_equipped(draft, used, condition)
         if not isinstance(condition, Exists) or condition.what.ref is not None:
             continue
         what = condition.what
@@ -76,7 +78,25 @@ def let_hold(draft: PlayDraft, used: UsedCard, conditions: Sequence[Condition]) 
             _let_be_there(draft, used, what, side)
 
 
-def _let_be_there(draft: PlayDraft, used: UsedCard, what: Selector, side: Player) -> None:
+def _let_be_equipped(draft: PlayDraft, used: UsedCard, condition: ThisIsEquipped) -> None:
+    """Let its own card be equipped to such a monster of its player, if no line tells to which."""
+    card, line = used.card, used.deed.line
+    if card.zone is not Zone.SPELL_TRAP_ZONE or "linked_to" in card.entry:
+        return
+    side = used.deed.player
+    here = [one for one in draft.there if one.controller is side and one.is_on_field]
+    monsters = [one for one in here if one.zone is Zone.MONSTER_ZONE and one is not card]
+    if monsters:
+        card.entry["linked_to"] = monsters[0]
+        draft.assume(f"{card.called} is equipped to {monsters[0].called}", line)
+    else:
+        what = Selector(zone=(Zone.MONSTER_ZONE,), where=condition.by)
+        card.entry["linked_to"] = _let_be_there(draft, used, what, side)
+
+
+def _let_be_there(
+    draft: PlayDraft, used: UsedCard, what: Selector, side: Player
+) -> CardInPlay | None:
     """Let there be one monster such as a condition asks for: the one it names, or an unnamed one.
 
     Not there: one in whose text nothing but a name could make it fit.
@@ -84,7 +104,7 @@ def _let_be_there(draft: PlayDraft, used: UsedCard, what: Selector, side: Player
     line, by = used.deed.line, used.deed.card.name
     named = next((name for name in what.where.name if draft.text(name) is not None), "")
     if what.where.name and not named:
-        return
+        return None
     spot = spot_in(Zone.MONSTER_ZONE)
     stand_in = "" if named else "a fitting monster"
     reference = Reference(named or UNNAMED)
@@ -92,3 +112,4 @@ def _let_be_there(draft: PlayDraft, used: UsedCard, what: Selector, side: Player
     text = draft.cards.get(made.name)
     if text is not None and not named and fitting(what, text):
         draft.fit(made, what, line, by)
+    return made

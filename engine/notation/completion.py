@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.notation.action_lines import summoned_from, take_action, take_attack
-from engine.notation.activation_lines import take_activation
+from engine.notation.activation_lines import own_effect_of_summon, take_activation
 from engine.notation.asked_points import asked_point
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import NoteKind
@@ -141,7 +141,7 @@ def _take_deed(draft: PlayDraft, line: Line) -> None:
         case ActivationDeed():
             take_activation(draft, line)
         case ActionDeed():
-            take_action(draft, line)
+            _take_action(draft, line)
         case AttackDeed():
             take_attack(draft, line)
         case ChoiceMade():
@@ -154,6 +154,15 @@ def _take_deed(draft: PlayDraft, line: Line) -> None:
             take_chance(draft, line)
         case _:
             pass
+
+
+def _take_action(draft: PlayDraft, line: ActionDeed) -> None:
+    """Take a deed by hand; a Summon that only an effect of the monster makes is its activation."""
+    own = own_effect_of_summon(draft, line)
+    if own is not None:
+        take_activation(draft, own)
+    else:
+        take_action(draft, line)
 
 
 def _take_asked(draft: PlayDraft, line: AskedLine) -> None:

@@ -282,6 +282,7 @@ def _by_situation(
     answered = _ANSWERED.get(situation.answers, ())
     if any(isinstance(on, answered) for on in effect.on):
         is_met = kind in TRIGGERS and not deed.trigger and situation.answers == "attack"
+        is_met &= not deed.targets or any(way.targets for way in effect.ways)
         return score + 6 + (16 if is_met else 0)  # An attack sets off Trigger Effects, too.
     return score - 3 * (bool(effect.on) and kind not in TRIGGERS)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.cardtext.card_text import Effect
-from engine.cardtext.operations import Declare
+from engine.cardtext.operations import Banish, Declare, SendToGy
 from engine.notation.completion_notes import NoteKind
 from engine.notation.effect_choice import chosen_on_resolution
 from engine.notation.line_forms import EVENTS as NOTATED_EVENTS
@@ -136,9 +136,42 @@ def take_event(draft: PlayDraft, line: UncausedEvent) -> None:
         why = f"that it happens by {line.by!r} is not told apart"
         draft.note(NoteKind.NOT_USED, why, line.line, "by battle, by effect")
     for one in line.cards:
-        if draft.known(one, line.line):
+        if draft.known(one, line.line) and not _is_done_by_effect(draft, line, one):
             _happen(draft, line, _struck(draft, line, one, what), what)
     draft.now.answers, draft.now.chain = "", []
+
+
+def _is_done_by_effect(draft: PlayDraft, line: UncausedEvent, one: Reference) -> bool:
+    """Whether the effect used last takes such a card from where no line puts it: then it is chosen.
+
+    "I activate this, and that is sent to the GY" tells what the effect does, not a further event.
+    """
+    deeds = _DEEDS_OF.get(line.what)
+    last = draft.steps[-1] if draft.steps else {"do": ""}
+    if deeds is None or line.by is not None or last["do"] not in ("activate", "chain"):
+        return False
+    card, player, effect = draft.now.used[-1] if draft.now.used else (None, None, None)
+    if effect is None or player is None or last.get("card") is not card or draft.find(one):
+        return False
+    text = draft.text(one.name)
+    whats = [
+        step.do.what
+        for way in effect.ways
+        for step in way.resolution
+        if isinstance(step.do, deeds) and step.do.what.ref is None
+    ]
+    spots = [spot_of_choice((effect,), text)] if any(not what.top for what in whats) else []
+    if not any(spot is not None and spot[0].zone not in FIELD for spot in spots):
+        return False
+    draft.assume(f"{one.name} is what {draft.now.used[-1][0].called} takes", line.line)
+    take_choice(draft, ChoiceMade(player, (one,), line=line.line))
+    for found in draft.find(one):
+        found.gone_to, found.has_left = moved_by_game(line.what), True
+    return True
+
+
+_DEEDS_OF: dict[str, type[SendToGy | Banish]] = {"sent_to_gy": SendToGy, "banished": Banish}
+"""What an effect does to a card of which such an event is told."""
 
 
 def _happen(draft: PlayDraft, line: UncausedEvent, card: CardInPlay, what: str) -> None:
@@ -157,7 +190,8 @@ def _happen(draft: PlayDraft, line: UncausedEvent, card: CardInPlay, what: str) 
         also = before.get("also")
         before["also"] = [*(also if isinstance(also, list) else ()), card]
     else:
-        draft.step("apply", card.controller, card, event=event)
+        goes_to = {"to": line.to.value} if line.to is not None else {}
+        draft.step("apply", card.controller, card, event=event, **goes_to)
     match what:
         case "summoned":
             card.is_on_field, now.brought = True, card

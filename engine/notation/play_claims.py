@@ -8,7 +8,7 @@ from engine.cardtext.card_text import CardText
 from engine.notation.asked_points import AskedPoint, PlayClaim, claim_of, in_question
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import CompletionNote, NoteKind
-from engine.notation.refusal_doubts import doubted, instead_of_another
+from engine.notation.refusal_doubts import doubted, instead_of_another, is_certain
 from engine.notation.refused_deeds import (
     RefusedDeed,
     is_in_question,
@@ -174,6 +174,18 @@ def refused_as_told(completed: Completed, outcome: Outcome) -> tuple[RefusedDeed
     return told_as_done(refused_deeds(outcome), in_question(completed.points))
 
 
+def certainly_refused(
+    completed: Completed, cards: Mapping[str, CardText], outcome: Outcome
+) -> RefusedDeed | None:
+    """The first step that is told as done and refused, if that is certain; None: it is not.
+
+    What is refused after it may be so because of it.
+    """
+    deeds = sorted(refused_as_told(completed, outcome), key=lambda deed: deed.event)
+    is_clear = bool(deeds) and not outcome.branches and not outcome.unknown
+    return deeds[0] if is_clear and is_certain(completed, cards, deeds[0]) else None
+
+
 def _deeds(
     completed: Completed,
     cards: Mapping[str, CardText],
@@ -182,9 +194,8 @@ def _deeds(
 ) -> Iterator[RefusedDeed]:
     """The refused steps on which answers hang: told as done, or refused by what is supposed."""
     for deed in found:
-        if not is_in_question(deed, asked_whether):
-            yield deed
-        elif doubt := doubted(completed, cards, deed):
+        doubt = doubted(completed, cards, deed)
+        if doubt or not is_in_question(deed, asked_whether):
             yield replace(deed, doubt=doubt)
 
 

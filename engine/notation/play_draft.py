@@ -207,7 +207,8 @@ class PlayDraft:
         text = self.cards.get(card.name)
         if what is None or text is None or not text.stand_in:
             return
-        if what.where.special_summoned and not card.is_placed and card.zone is Zone.MONSTER_ZONE:
+        is_untold = "special_summoned" not in card.entry and card.zone is Zone.MONSTER_ZONE
+        if what.where.special_summoned and is_untold:
             card.entry["special_summoned"] = True
             self.assume(f"{card.called} was Special Summoned, as {by} asks for", line)
         told = card.entry.get("as")

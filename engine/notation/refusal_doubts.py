@@ -13,10 +13,11 @@ from typing import Any
 from engine.cardtext.card_text import CardText
 from engine.cardtext.event_patterns import Activation, AttackDeclared, PhaseBegins, WouldSummon
 from engine.cardtext.requirements import Happened
+from engine.cardtext.unmodelled import gaps_in
 from engine.notation.completed_play import Completed
 from engine.notation.legal_supplements import Cards, all_refused, suppositions
 from engine.notation.refused_deeds import RefusedDeed
-from engine.rules import activation_rules, battle_rules, chains_rules
+from engine.rules import activation_rules, battle_rules, chains_rules, summons_rules
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.running import run_branches
 from engine.scenario.scenario_file import parse_scenario
@@ -42,6 +43,41 @@ def doubted(completed: Completed, cards: Cards, deed: RefusedDeed) -> str:
     if there is not None:
         return f"that {printed_name(there)} is there by then is supposed"
     return _lifted(completed, cards, deed)
+
+
+def is_certain(completed: Completed, cards: Cards, deed: RefusedDeed) -> bool:
+    """Whether a step that is told as done is refused whatever else is supposed.
+
+    Not where an unnamed thing has part in it: that may be such as makes it legal.  Not where a text
+    that has part in it is not understood, nor where what is told leaves out what it asks for.
+    """
+    told = _steps(completed)[deed.step] if deed.step >= 0 else {}
+    before = _steps(completed)[: max(deed.step, 0)]
+    done = [step for step in before if step["do"] not in _NO_DEEDS]
+    last = done[-1] if done else {}
+    part = [deed.card, *_named_in(told), *deed.among, *_named_in({"card": last.get("card")})]
+    texts = [cards.get(printed_name(CardId(one))) for one in part]
+    is_known = all(text is not None and not (text.stand_in or _is_unread(text)) for text in texts)
+    sure = set(deed.rules) & _OF_WHAT_IS_NAMED and not set(deed.rules) & _OF_WHAT_IS_UNTOLD
+    return bool(is_known and sure) and not doubted(completed, cards, deed)
+
+
+_NO_DEEDS = ("choose", "pass", "next_phase", "end_turn", "damage_step")
+"""Steps with which no card does anything."""
+
+
+def _named_in(step: Mapping[str, object]) -> Iterator[str]:
+    """The cards that a step names."""
+    for key in ("card", "target", "targets", "materials", "tributes"):
+        value = step.get(key)
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, str) and one != "direct":
+                yield one
+
+
+def _is_unread(text: CardText) -> bool:
+    """Whether anything of a text is not understood."""
+    return bool(text.opaque) or bool(gaps_in((text.effects, text.continuous, text.procedures)))
 
 
 def instead_of_another(completed: Completed, cards: Cards, deed: RefusedDeed) -> Completed | None:
@@ -82,6 +118,34 @@ _OF_ITS_TEXT = frozenset(
     )
 )
 """Rules that refuse one effect of a monster and not another."""
+
+
+_OF_WHAT_IS_NAMED = frozenset(
+    rule.id
+    for rule in (
+        activation_rules.has_targets,
+        activation_rules.event_happened,
+        activation_rules.main_phase_only,
+        activation_rules.not_locked,
+        activation_rules.damage_step_allows,
+        chains_rules.can_respond,
+        battle_rules.can_be_attacked,
+        battle_rules.attack_is_allowed,
+        summons_rules.summon_is_allowed,
+        summons_rules.may_be_special_summoned,
+    )
+)
+"""Rules that refuse by what the cards are that a play names."""
+_OF_WHAT_IS_UNTOLD = frozenset(
+    rule.id
+    for rule in (
+        activation_rules.conditions_hold,
+        activation_rules.right_place,
+        activation_rules.cost_is_payable,
+        activation_rules.could_do_something,
+    )
+)
+"""Rules that refuse by what lies about, of which a play tells only a part."""
 
 
 _OF_WHAT_LIES_THERE = frozenset(
@@ -134,7 +198,8 @@ def _set_off_later(text: CardText) -> str:
         waits = any(isinstance(on, PhaseBegins) for on in effect.on)
         if waits and any(isinstance(one, Happened) for one in effect.conditions):
             return f"{text.name} may be used when its phase comes"
-    if any(isinstance(on, Activation) for effect in text.triggers for on in effect.on):
+    events = [on for effect in text.triggers for on in effect.on]
+    if any(isinstance(on, Activation) and on.in_response for on in events):
         return f"when an activation sets off the effect of {text.name} is not computed"
     return ""
 

@@ -13,7 +13,7 @@ from engine.cardtext.operations import (
     SummonWithMaterials,
     TakeControl,
 )
-from engine.cardtext.selectors import Filter, Selector
+from engine.cardtext.selectors import Filter, Ref, Selector
 from engine.notation.completion_notes import NoteKind
 from engine.notation.effect_choice import choose_effect, chosen_on_resolution
 from engine.notation.placement_choice import (
@@ -227,6 +227,12 @@ def is_where(card: CardInPlay, spot: StartPlace) -> bool:
 def summons_target(way: Mode) -> bool:
     """Whether it Special Summons something when it resolves."""
     return any(isinstance(step.do, _SUMMONING) for step in way.resolution)
+
+
+def summons_itself(way: Mode) -> bool:
+    """Whether it Special Summons its own card."""
+    deeds = (step.do for step in way.resolution)
+    return any(isinstance(do, SpecialSummon) and do.what.ref is Ref.THIS_CARD for do in deeds)
 
 
 def summons_by_hand(way: Mode) -> bool:

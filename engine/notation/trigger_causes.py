@@ -14,7 +14,7 @@ from engine.notation.play_lines import (
     ActivationDeed,
     Reference,
 )
-from engine.notation.told_targets import summons_target
+from engine.notation.told_targets import summons_itself, summons_target
 from engine.scenario.scenario_file import EVENTS
 from engine.terms.vocabulary import (
     FIELD,
@@ -66,7 +66,9 @@ def _may_cause(draft: PlayDraft, card: CardInPlay, what: str) -> bool:
     if any(_concerns(step, card, what) for step in draft.steps):
         return True
     if what == "summoned":
-        return card.is_on_field and card.is_placed
+        own = [effect for used, _, effect in draft.now.used if used is card and effect is not None]
+        by_itself = any(summons_itself(way) for effect in own for way in effect.ways)
+        return card.is_on_field and (card.is_placed or by_itself)
     swept = any(step["do"] in ("activate", "chain") for step in draft.steps)
     return swept and card.is_on_field
 

@@ -230,9 +230,7 @@ def _apply(duel: Duel, step: Step) -> None:
     elif event == "flipped_face_down":
         placing.turn_face_down(play, card, rule)
     elif goal is None:
-        side = play.state.card(card).controller.opponent
-        placing.change_control(play, card, side, rule)
-        control_changes.destroy_second_copy(play, card, side)
+        _change_control(play, card, step)
     elif event == "destroyed":
         placing.destroy(play, at_once, rule, to=goal)
     elif event == "destroyed_by_battle":
@@ -247,6 +245,18 @@ def _apply(duel: Duel, step: Step) -> None:
         reasons = {**by_itself, "discarded": {"effect", "discarded"}}.get(event, {"effect"})
         placing.move(play, at_once, goal, rule, reasons=reasons)
     duel.aftermath("after chain")
+
+
+def _change_control(play: Play, card: CardId, step: Step) -> None:
+    """Let control change to the player that is told, else to the other one.
+
+    Nothing changes where an effect that was used has done already what is told.
+    """
+    now = play.state.card(card).controller
+    side = Player(str(step.get("to", now.opponent)))
+    if side is not now:
+        placing.change_control(play, card, side, destinations_rules.moved_by_game)
+        control_changes.destroy_second_copy(play, card, side)
 
 
 _STEPS: Mapping[str, Callable[[Duel, Step], None]] = {

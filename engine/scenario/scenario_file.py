@@ -42,7 +42,7 @@ STEP_KEYS: Mapping[str, frozenset[str]] = {
         "attack": "card target choices",
         "next_phase": "to",
         "end_turn": "",
-        "apply": "event card also choices during",
+        "apply": "event card also to choices during",
     }.items()
 }
 """The keys each kind of step allows."""

@@ -84,6 +84,43 @@ def test_a_deed_that_rules_refuse_was_misread_or_told_so(desk: Desk) -> None:
     assert answer(question, desk, given(REFUSED)).verdict is not Verdict.CONFIRMED
 
 
+@pytest.mark.parametrize(
+    ("play", "said"),
+    [
+        ("A activate Pot of Greed\nB chain Raigeki\n? A drawn", "Raigeki is not activated"),
+        (
+            "A normal_summon Sangan\nB activate Bottomless Trap Hole\n? Sangan banished",
+            "Bottomless Trap Hole is not activated",
+        ),
+    ],
+)
+def test_refusal_of_named_cards_is_the_answer(desk: Desk, play: str, said: str) -> None:
+    """Nothing that is left untold could make the step legal, so that it is not is known."""
+    ruling = answer("What comes of it?", desk, given(play))
+
+    assert ruling.verdict is Verdict.COMPUTED
+    assert ruling.answer.startswith("It cannot be played like this:")
+    assert said in ruling.answer
+
+
+def test_refusal_that_an_unnamed_card_has_part_in_is_no_answer(desk: Desk) -> None:
+    """It may be such a card as makes it legal."""
+    play = "A normal_summon a monster\nB activate Bottomless Trap Hole > Sangan\n? Sangan banished"
+
+    assert "It cannot be played like" not in answer("Banished?", desk, given(play)).answer
+
+
+def test_what_hangs_on_no_refusal_is_answered_of_a_given_play(desk: Desk) -> None:
+    """What hangs on it is named beside the answer."""
+    play = "A activate Pot of Greed\nA activate Monster Reborn\nB chain Raigeki\n"
+    asked = "? Pot of Greed resolves\n? Monster Reborn resolves"
+    ruling = answer("What comes of it?", desk, given(f"{play}{asked}"))
+
+    assert ruling.verdict is Verdict.COMPUTED
+    assert ruling.answer.startswith("Pot of Greed resolves.")
+    assert "Not settled is whether Monster Reborn resolves" in ruling.answer
+
+
 PARTIAL = "A attack a monster > Spirit Reaper\n? B damage_taken\n? Spirit Reaper destroyed"
 
 

@@ -106,7 +106,7 @@ class Witness:
 
 def _is_whole(norm: Norm, text: PassageText) -> bool:
     """Whether a norm holds as it was read: a table's ruling holds in its row's situation only."""
-    return bool(norm.when) or not text.passage.asked or "?" in text.passage.question
+    return bool(norm.when) or not text.passage.asked or text.passage.is_answer
 
 
 def shifted(reading: StatementReading, by: int) -> StatementReading:

@@ -65,7 +65,7 @@ class PassageReader:
 
     def _can_be_read(self, passage: Passage) -> bool:
         if passage.asked:
-            return bool(passage.answered) and "?" in passage.question
+            return bool(passage.answered) and passage.is_answer
         return not passage.facts_from and len(passage.text.split()) <= MOST_WORDS
 
     def _names_only(self, words: str, cards: frozenset[str]) -> bool:
@@ -75,7 +75,7 @@ class PassageReader:
         return self.named[words] <= cards
 
     def _read(self, passage: Passage) -> tuple[StatedPlay, ...]:
-        if passage.asked and "?" in passage.question:
+        if passage.is_answer:
             parts = [SaidPart(passage.text[start:end], start) for start, end in passage.answered]
             return stated_by_pair(passage.question, parts, self.names, self.cards)
         return stated_outright(passage.text, self.names, self.cards)

@@ -41,6 +41,8 @@ class Fit:
     """Whether player A of the one is player B of the other."""
     is_exact: bool
     """Whether they are the same in all they tell; else one leaves something unsaid or unnamed."""
+    is_close: bool = True
+    """Whether they differ at most in unnamed things that are aimed at, paid or lie there."""
 
     def card(self, name: str) -> str:
         """What a thing of the passage is called in the question."""
@@ -58,26 +60,32 @@ CardTexts = Mapping[str, CardText]
 def fit_of(passage: QuestionReading, question: QuestionReading, cards: CardTexts) -> Fit | None:
     """How the play of a passage is that of a question; None: it is another."""
     forms = zip(_forms(question), _forms(passage), strict=True)
-    pairs = [(*one, place == 0) for place, one in enumerate(forms)]
+    pairs = [(*one, place) for place, one in enumerate(forms)]
     for exchanged in (False, True):
-        for wanted, told, is_same in pairs:
+        for wanted, told, place in pairs:
             same = _Likeness(cards)
             found = next(same.things(wanted, _with_players(told, exchanged=exchanged), {}), None)
             if found is not None:
                 general = any(card != name for name, card in found.items())
-                exact = is_same and not general and not same.left_untold
-                return Fit(found, exchanged, exact)
+                exact = place == 0 and not general and not same.left_untold
+                close = place < _LOOSE and not general and not same.left_untold
+                return Fit(found, exchanged, exact, close)
     return None
+
+
+_LOOSE = 3
+"""From this form on a play leaves out whose cards are, or what is answered."""
 
 
 def _forms(reading: QuestionReading) -> tuple[JsonValue, ...]:
     """A play as it was told, and with ever less of what people leave out."""
     told = _compared(reading.scenario)
     alike = _without_attacked(told)
-    ownerless = _without_owners(alike)
     kept = frozenset(card_and_part(ask.subject)[0] for ask in reading.asked)
-    outline = _outline(ownerless, kept)
-    return told, alike, ownerless, outline, _without_occasions(outline, kept)
+    outline = _outline(alike, kept)
+    ownerless = _without_owners(outline)
+    loose = _without_owners(alike), ownerless, _without_occasions(ownerless, kept)
+    return told, alike, outline, *loose
 
 
 def _compared(scenario: Mapping[str, JsonValue]) -> JsonValue:

@@ -52,7 +52,7 @@ class Positions:
     unsure: tuple[tuple[Statement, Agreement], ...] = ()
     """What passages seem to say, and how that compares."""
     exactly: bool = False
-    """Whether something counts, and all of it is said of the very play in all that is told."""
+    """Whether something counts, and all of it is said of the very play in all that is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +78,20 @@ def positions(bench: Bench, stated: Sequence[StatedPassage]) -> Positions:
     """What passages say of a question's play, as far as they speak of that very play."""
     counted: list[Weighed] = []
     unsure: list[tuple[Statement, Agreement]] = []
-    exact: list[bool] = []
+    close: list[bool] = []
     for one in stated:
         position = _position(bench, one)
         if position is None:
             continue
-        statement, confidence, is_exact = position
+        statement, confidence, is_close = position
         found = tuple(_weighed(bench, statement))
         if found and is_sure(bench.confidence, confidence):
             counted.extend(found)
-            exact.append(is_exact)
+            close.append(is_close)
         elif found:
             against = any(each.disagrees for each in found)
             unsure.append((statement, Agreement.DISAGREES if against else Agreement.AGREES))
-    return Positions(tuple(counted), tuple(unsure), exactly=bool(exact) and all(exact))
+    return Positions(tuple(counted), tuple(unsure), exactly=bool(close) and all(close))
 
 
 def is_sure(question: float, passage: float) -> bool:
@@ -121,7 +121,7 @@ def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float, bo
         reading = play.reading(bench.cards)
         fit = _fitting(bench, reading)
         if fit is not None:
-            held.append((_in_terms(play, fit), play.confidence, fit.is_exact))
+            held.append((_in_terms(play, fit), play.confidence, fit.is_close))
     if not held:
         return None
     first, *others = held

@@ -67,13 +67,23 @@ def _of_part(text: str, part: tuple[int, int]) -> Iterator[tuple[str, int, str]]
     first, last = part
     spans = [(first + a, first + b) for a, b in sentence_spans(text[first:last])]
     begin, end = (spans[0][0], spans[-1][1]) if spans else (first, first)
-    if 1 < len(spans) <= MOST_SENTENCES and len(text[begin:end].split()) <= MOST_WORDS:
+    if _is_one(text, spans):
         yield _plain(text[begin:end]), begin, ""
     for place, (start, stop) in enumerate(spans):
         words = _plain(text[start:stop])
         if len(words.split()) >= _FEWEST_WORDS:
             earlier = spans[max(0, place - _MOST_BEFORE) : place]
             yield words, start, _sentences_before(text, words, earlier)
+
+
+def _is_one(text: str, spans: list[tuple[int, int]]) -> bool:
+    """Whether a few sentences tell one thing: each hangs on the one before."""
+    if (
+        not 1 < len(spans) <= MOST_SENTENCES
+        or len(text[spans[0][0] : spans[-1][1]].split()) > MOST_WORDS
+    ):
+        return False
+    return all(_HANGS.search(text[start:stop]) for start, stop in spans[1:])
 
 
 def _if_hanging(words: str, heading: str) -> str:

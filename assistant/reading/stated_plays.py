@@ -180,7 +180,7 @@ def _stated(
     for part in reversed(said):
         found = values_of(part.words, play, reading)
         values = tuple({_said(one): one for one in found}.values())
-        if values:
+        if values and not _contradict(values):
             yield StatedPlay(
                 words=question,
                 play=play.text,
@@ -192,6 +192,11 @@ def _stated(
                 end=part.start + len(part.words),
             )
         return
+
+
+def _contradict(values: Sequence[Proposition]) -> bool:
+    """Whether several things are said of the same, of which one play can have but one."""
+    return len({(one.subject, one.predicate) for one in values}) < len(values)
 
 
 def _is_of_whom_is_asked(question: str, play: NotatedPlayText, reading: QuestionReading) -> bool:

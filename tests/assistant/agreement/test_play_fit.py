@@ -160,6 +160,17 @@ def test_unnamed_things_may_be_told_in_one_only(passage: str, question: str, ask
     assert not found.is_exact
 
 
+def test_what_is_only_aimed_at_or_paid_leaves_a_play_close() -> None:
+    """Not so whose a card is, a card left unnamed, and what was answered."""
+    closeness = [
+        fit(*(f"{play} / ? {asked}".replace(" / ", "\n") for play in plays))
+        for *plays, asked in OUTLINES.values()
+    ]
+
+    assert [found.is_close for found in closeness if found] == [True, False, False, False]
+    assert fit(MIRROR, MIRROR) == Fit({}, exchanged=False, is_exact=True, is_close=True)
+
+
 UNLIKE = {
     "the effect does something else": (
         "A activate Dark Hole / B chain an effect that banishes a card",

@@ -16,7 +16,7 @@ from assistant.base.ruling_records import (
     StatementReading,
     Unread,
 )
-from assistant.library.passages import PassageText
+from assistant.library.passages import PassageText, exceptions_in, exceptions_start
 from assistant.reading.card_mentions import Names
 from assistant.reading.statements.noun_references import CardKinds
 from assistant.reading.statements.passage_statements import (
@@ -106,7 +106,7 @@ class Witness:
 
 def _is_whole(norm: Norm, text: PassageText) -> bool:
     """Whether a norm holds as it was read: a table's ruling holds in its row's situation only."""
-    return bool(norm.when) or not text.passage.asked or "?" in text.passage.question
+    return bool(norm.when) or not text.passage.asked or text.passage.is_answer
 
 
 def shifted(reading: StatementReading, by: int) -> StatementReading:
@@ -217,7 +217,7 @@ class Weighing:
 
 def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -> Weighing:
     """Compares every statement with a play, and says why some do not count in its region."""
-    holding = (one for one in statements if not _is_excepted(one.passage, play))
+    holding = (one for one in statements if not is_excepted(one.passage, play.cards))
     reasons = [(statement, reason_set_aside(statement, region)) for statement in holding]
     found = (
         Weighed(statement, finding, why)
@@ -231,28 +231,17 @@ def weigh(statements: Iterable[Statement], play: ComputedPlay, region: Region) -
     return Weighing(tuple(found), tuple(aside), tuple(allowed))
 
 
-_EXCEPTION = re.compile(
-    r"^[ \t]*(?:[-*•][ \t]+)?(?:\d+(?:\.\d+)*[.)]?[ \t]+)?(?:exceptions?|ngoại lệ)\b(?P<words>.*)",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""A line under a rule that says where it does not hold."""
-
-
-def _is_excepted(passage: Passage, play: ComputedPlay) -> bool:
-    """Whether a rule names an exception whose card is there: then it says nothing of this play."""
-    told = (found["words"] for found in _EXCEPTION.finditer(passage.text))
+def is_excepted(passage: Passage, cards: Iterable[str]) -> bool:
+    """Whether a rule names an exception whose card is there: then it says nothing of a play."""
+    rule = passage.text[: exceptions_start(passage.text)]
+    told = exceptions_in(passage.text)
     return any(
-        re.search(rf"(?<!\w){re.escape(card)}(?!\w)", words)
-        for words in told
-        for card in play.cards
-        if not _is_told_before(card, passage)
+        _stands_in(card, words) and not _stands_in(card, rule) for words in told for card in cards
     )
 
 
-def _is_told_before(card: str, passage: Passage) -> bool:
-    """Whether the rule itself names a card, which its exception only repeats."""
-    first = _EXCEPTION.search(passage.text)
-    return card in (passage.text[: first.start()] if first is not None else passage.text)
+def _stands_in(card: str, words: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(card)}(?!\w)", words) is not None
 
 
 def reason_set_aside(statement: Statement, region: Region) -> str:

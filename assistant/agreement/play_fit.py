@@ -8,10 +8,12 @@ of them that is not in the other.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from pydantic import JsonValue
 
+from assistant.base.claim_subjects import card_and_part
 from assistant.reading.understood_question import QuestionReading
 from engine import UNNAMED_THING_BY_NAME, CardText
 
@@ -39,6 +41,8 @@ class Fit:
     """Whether player A of the one is player B of the other."""
     is_exact: bool
     """Whether they are the same in all they tell; else one leaves something unsaid or unnamed."""
+    is_close: bool = True
+    """Whether they differ at most in unnamed things that are aimed at, paid or lie there."""
 
     def card(self, name: str) -> str:
         """What a thing of the passage is called in the question."""
@@ -55,18 +59,33 @@ CardTexts = Mapping[str, CardText]
 
 def fit_of(passage: QuestionReading, question: QuestionReading, cards: CardTexts) -> Fit | None:
     """How the play of a passage is that of a question; None: it is another."""
-    mine, theirs = _compared(question.scenario), _compared(passage.scenario)
-    alike = _without_attacked(mine), _without_attacked(theirs)
-    ownerless = _without_owners(alike[0]), _without_owners(alike[1])
+    forms = zip(_forms(question), _forms(passage), strict=True)
+    pairs = [(*one, place) for place, one in enumerate(forms)]
     for exchanged in (False, True):
-        for wanted, told, is_same in ((mine, theirs, True), (*alike, False), (*ownerless, False)):
+        for wanted, told, place in pairs:
             same = _Likeness(cards)
             found = next(same.things(wanted, _with_players(told, exchanged=exchanged), {}), None)
             if found is not None:
                 general = any(card != name for name, card in found.items())
-                exact = is_same and not general and not same.left_untold
-                return Fit(found, exchanged, exact)
+                exact = place == 0 and not general and not same.left_untold
+                close = place < _LOOSE and not general and not same.left_untold
+                return Fit(found, exchanged, exact, close)
     return None
+
+
+_LOOSE = 3
+"""From this form on a play leaves out whose cards are, or what is answered."""
+
+
+def _forms(reading: QuestionReading) -> tuple[JsonValue, ...]:
+    """A play as it was told, and with ever less of what people leave out."""
+    told = _compared(reading.scenario)
+    alike = _without_attacked(told)
+    kept = frozenset(card_and_part(ask.subject)[0] for ask in reading.asked)
+    outline = _outline(alike, kept)
+    ownerless = _without_owners(outline)
+    loose = _without_owners(alike), ownerless, _without_occasions(ownerless, kept)
+    return told, alike, outline, *loose
 
 
 def _compared(scenario: Mapping[str, JsonValue]) -> JsonValue:
@@ -115,6 +134,90 @@ def _without_owners(told: JsonValue) -> JsonValue:
             start[player], lying = _side_without(side)
             open_cards += lying
     return _told({**told, "start": {**start, _EITHER: open_cards}})
+
+
+def _outline(told: JsonValue, kept: frozenset[str]) -> JsonValue:
+    """The play without the unnamed things that are only aimed at, paid, or lie there.
+
+    `kept` are those of which something is asked.
+    """
+    start, steps = (
+        (told.get("start"), told.get("steps")) if isinstance(told, dict) else (None, None)
+    )
+    if not isinstance(told, dict) or not isinstance(start, dict) or not isinstance(steps, list):
+        return told
+    acting = {str(step.get("card")) for step in steps if isinstance(step, dict)} | kept
+    lies = {place: _named_only(held, acting) for place, held in start.items()}
+    return _told({**told, "start": lies, "steps": [_deed(step, acting) for step in steps]})
+
+
+def _named_only(held: JsonValue, acting: AbstractSet[str]) -> JsonValue:
+    """What lies somewhere, without the unnamed things of which nothing else is told."""
+    if isinstance(held, dict):
+        return {place: _named_only(one, acting) for place, one in held.items()}
+    if isinstance(held, list):
+        return [one for one in held if not _is_beside(one, acting)]
+    return held
+
+
+def _is_beside(entry: JsonValue, acting: AbstractSet[str]) -> bool:
+    name = _name_of(entry)
+    told = entry.items() if isinstance(entry, dict) else ()
+    is_plain = all(part in _HOW_IT_LIES or (part, one) == _SUPPLIED for part, one in told)
+    return _is_unnamed(name) and name not in acting and is_plain
+
+
+_HOW_IT_LIES = frozenset({"card", "face", "position"})
+_SUPPLIED: tuple[str, JsonValue] = ("as", {"trait": "effect"})
+"""What a completed play says of a monster whose effect is to be negated."""
+_AIMED = ("targets", "cost", "materials", "with")
+
+
+def _deed(step: JsonValue, acting: AbstractSet[str]) -> JsonValue:
+    """A step without the unnamed things that it is aimed at or that are paid for it."""
+    if not isinstance(step, dict):
+        return step
+    return {name: _named_part(one, acting) if name in _AIMED else one for name, one in step.items()}
+
+
+def _named_part(part: JsonValue, acting: AbstractSet[str]) -> JsonValue:
+    if isinstance(part, dict):
+        return _told({name: _named_part(one, acting) for name, one in part.items()})
+    if isinstance(part, list):
+        named = [_named_part(one, acting) for one in part if not _is_beside(one, acting)]
+        return [one for one in named if one not in _NOTHING]
+    return part
+
+
+def _without_occasions(told: JsonValue, kept: frozenset[str]) -> JsonValue:
+    """The play without activations of unnamed things, to which something is only chained."""
+    steps = told.get("steps") if isinstance(told, dict) else None
+    if not isinstance(told, dict) or not isinstance(steps, list):
+        return told
+    left: list[JsonValue] = []
+    begins = False
+    for step in steps:
+        if isinstance(step, dict) and _is_occasion(step, kept):
+            begins |= step.get("do") == "activate"
+            continue
+        left.append(_begun(step) if begins else step)
+        begins = False
+    gone = {_name_of(one) for one in steps if one not in left} - {_name_of(one) for one in left}
+    start = _without(told.get("start"), {name for name in gone if _is_unnamed(name)})
+    return _told({**told, "start": start, "steps": left})
+
+
+def _begun(step: JsonValue) -> JsonValue:
+    """A step that begins a Chain, where it was chained."""
+    if isinstance(step, dict) and step.get("do") == "chain":
+        return {**step, "do": "activate"}
+    return step
+
+
+def _is_occasion(step: Mapping[str, JsonValue], kept: frozenset[str]) -> bool:
+    name = _name_of(dict(step))
+    is_activation = step.get("do") in {"activate", "chain"}
+    return is_activation and _is_unnamed(name) and name not in kept and not step.get("targets")
 
 
 def _side_without(side: Mapping[str, JsonValue]) -> tuple[JsonValue, list[JsonValue]]:
@@ -238,18 +341,32 @@ class _Likeness:
         elif not _is_unnamed(theirs):
             if mine == theirs:
                 yield cards
-        elif mine not in cards.values() and self._is_of_kind(mine, theirs):
+        elif mine not in cards.values() and is_of_kind(mine, theirs, self._texts):
             yield {**cards, theirs: mine}
 
-    def _is_of_kind(self, card: str, unnamed: str) -> bool:
-        """Whether a card, or another unnamed thing, can be what is left unnamed."""
-        if card == unnamed:
-            return True
-        thing = UNNAMED_THING_BY_NAME.get(unnamed)
-        text = self._texts.get(card.partition("#")[0])
-        if thing is None or text is None or thing.is_effect:
-            return False
-        return text.kind in thing.kinds and all(one in text.trait for one in thing.traits)
+
+def is_of_kind(card: str, unnamed: str, cards: CardTexts) -> bool:
+    """Whether a card, or another unnamed thing, can be what is left unnamed."""
+    if card == unnamed:
+        return True
+    thing = UNNAMED_THING_BY_NAME.get(unnamed)
+    text = cards.get(card.partition("#")[0])
+    if thing is None or text is None:
+        return False
+    if thing.is_effect:
+        does = _deeds(cards[unnamed])
+        return bool(does) and does <= _deeds(text)
+    return text.kind in thing.kinds and all(one in text.trait for one in thing.traits)
+
+
+def _deeds(text: CardText) -> frozenset[type]:
+    """The kinds of things that the effects of a card do."""
+    return frozenset(
+        type(step.do)
+        for effect in text.effects
+        for steps in (effect.resolution, *(mode.resolution for mode in effect.modes))
+        for step in steps
+    )
 
 
 _UNORDERED = frozenset(

@@ -9,18 +9,21 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pydantic import JsonValue
+
 from assistant.agreement.claim_comparison import Finding, findings
-from assistant.agreement.evidence import Statement, Weighed, reason_set_aside
+from assistant.agreement.evidence import Statement, Weighed, is_excepted, reason_set_aside
 from assistant.agreement.implied_claims import implied
-from assistant.agreement.play_fit import Fit, fit_of
+from assistant.agreement.play_fit import Fit, fit_of, is_of_kind
 from assistant.agreement.verdicts import PossibleOutcome, fact_among, fact_asked
 from assistant.base.claim_subjects import card_and_part, same_part, same_value
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Agreement, Norm, Passage, Proposition, Value
 from assistant.library.defined_cards import CardLibrary
+from assistant.library.passages import exceptions_in
 from assistant.reading.stated_plays import StatedPlay
 from assistant.reading.understood_question import AskedClaim, QuestionKind, QuestionReading
-from engine import Fact
+from engine import UNNAMED_THING_BY_NAME, Fact
 
 Compute = Callable[[QuestionReading], Sequence[PossibleOutcome]]
 """Every way a play can go; empty: it could not be computed."""
@@ -49,7 +52,7 @@ class Positions:
     unsure: tuple[tuple[Statement, Agreement], ...] = ()
     """What passages seem to say, and how that compares."""
     exactly: bool = False
-    """Whether something counts, and all of it is said of the very play in all that is told."""
+    """Whether something counts, and all of it is said of the very play in all that is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +78,20 @@ def positions(bench: Bench, stated: Sequence[StatedPassage]) -> Positions:
     """What passages say of a question's play, as far as they speak of that very play."""
     counted: list[Weighed] = []
     unsure: list[tuple[Statement, Agreement]] = []
-    exact: list[bool] = []
+    close: list[bool] = []
     for one in stated:
         position = _position(bench, one)
         if position is None:
             continue
-        statement, confidence, is_exact = position
+        statement, confidence, is_close = position
         found = tuple(_weighed(bench, statement))
         if found and is_sure(bench.confidence, confidence):
             counted.extend(found)
-            exact.append(is_exact)
+            close.append(is_close)
         elif found:
             against = any(each.disagrees for each in found)
             unsure.append((statement, Agreement.DISAGREES if against else Agreement.AGREES))
-    return Positions(tuple(counted), tuple(unsure), exactly=bool(exact) and all(exact))
+    return Positions(tuple(counted), tuple(unsure), exactly=bool(close) and all(close))
 
 
 def is_sure(question: float, passage: float) -> bool:
@@ -111,12 +114,14 @@ def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float, bo
 
     Plays that do not contradict each other are one reading; else nothing is said.
     """
+    if _is_excepted(bench, stated.passage):
+        return None
     held: list[tuple[Norm, float, bool]] = []
     for play in stated.plays:
         reading = play.reading(bench.cards)
         fit = _fitting(bench, reading)
         if fit is not None:
-            held.append((_in_terms(play, fit), play.confidence, fit.is_exact))
+            held.append((_in_terms(play, fit), play.confidence, fit.is_close))
     if not held:
         return None
     first, *others = held
@@ -124,6 +129,43 @@ def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float, bo
         return None
     said, surely = Statement(stated.passage, first[0]), sum(one[1] for one in held)
     return said, surely, all(one[2] for one in held)
+
+
+_OF_WHICH = re.compile(r"[,;:]|\b(?:which|that|who|whose|if|when|while|unless)\b", re.IGNORECASE)
+
+
+def _is_excepted(bench: Bench, passage: Passage) -> bool:
+    """Whether the exceptions under a rule are of a card, or of a kind of card, that is there."""
+    told = exceptions_in(passage.text)
+    if not told:
+        return False
+    cards = tuple(_names_in(bench.question.scenario))
+    heads = [_OF_WHICH.split(words.lstrip(" :"), maxsplit=1)[0] for words in told]
+    kinds = {kind for head in heads for kind in _kinds_in(head)}
+    texts = bench.cards.by_name
+    of_kind = any(is_of_kind(card, kind, texts) for card in cards for kind in kinds)
+    return of_kind or is_excepted(passage, cards)
+
+
+def _names_in(part: JsonValue) -> Iterator[str]:
+    """Every word of a scenario: the cards are among them."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, dict | list):
+        for one in part.values() if isinstance(part, dict) else part:
+            yield from _names_in(one)
+
+
+def _kinds_in(words: str) -> Iterator[str]:
+    """The kinds of cards that are spoken of, the most exact ones: a Field Spell is no Spell."""
+    nouns = sorted({(thing.noun, name) for name, thing in UNNAMED_THING_BY_NAME.items()
+                    if thing.kinds and name.startswith(("a ", "an "))},
+                   key=lambda one: -len(one[0]))  # fmt: skip
+    for noun, name in nouns:
+        found = re.compile(rf"\b{re.escape(noun)}s?\b", re.IGNORECASE)
+        if found.search(words):
+            yield name
+            words = found.sub("", words)
 
 
 def _contradict(one: Norm, other: Norm) -> bool:

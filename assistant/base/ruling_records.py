@@ -173,9 +173,14 @@ class Passage(Record):
         return "\n".join(self.text[start:end] for start, end in self.asked)
 
     @property
+    def is_answer(self) -> bool:
+        """Whether it asks and answers; False: what stands before an answer only names its theme."""
+        return bool(self.asked) and ("?" in self.question or bool(self.speaker))
+
+    @property
     def says(self) -> tuple[tuple[int, int], ...]:
         """Where in its text something is said: what answers a question, else all of it."""
-        return self.answered if "?" in self.question else ((0, len(self.text)),)
+        return self.answered if self.is_answer else ((0, len(self.text)),)
 
     @model_validator(mode="after")
     def _span_is_its_text(self) -> Self:

@@ -10,7 +10,7 @@ from assistant.base.regions import Authority, Region
 from assistant.base.user_errors import CorpusError
 from assistant.library.documents import Document
 from assistant.library.layout_blocks import Block, BlockKind, lines_of, trimmed
-from assistant.library.question_pairs import QuestionPair, pairs_in
+from assistant.library.question_pairs import QuestionPair, is_row, pairs_in, single_message
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -257,7 +257,8 @@ def _groups(
 
 
 def _lists(text: str, blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
-    for ordered, run in groupby(blocks, key=lambda block: block.ordered):
+    whole = _with_exceptions(text, [part for block in blocks for part in _rows(text, block)])
+    for ordered, run in groupby(whole, key=lambda block: block.ordered):
         held = tuple(run)
         short = held[-1].end - held[0].mark <= _LONGEST_ACCOUNT
         told = all(_says_something(text, block) for block in held)
@@ -265,6 +266,38 @@ def _lists(text: str, blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
             yield from _counted(text, held)
         else:
             yield from ((block,) for block in held)
+
+
+_EXCEPTS = re.compile(r"(?:exceptions?|ngoại lệ)\b", re.IGNORECASE)
+
+
+def _with_exceptions(text: str, blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks, each with the exceptions that stand beneath it."""
+    held: Block | None = None
+    for block in blocks:
+        hangs = block.kind is not BlockKind.FENCE and _EXCEPTS.match(text, block.start, block.end)
+        if held is not None and hangs and held.kind in {BlockKind.ITEM, BlockKind.PARAGRAPH}:
+            held = held._replace(end=block.end)
+            continue
+        if held is not None:
+            yield held
+        held = block
+    if held is not None:
+        yield held
+
+
+def _rows(text: str, block: Block) -> Iterator[Block]:
+    """The rows of a table, each a block; any other block as it is."""
+    lines = [
+        trimmed(text, block.start + line.start, block.start + line.end)
+        for line in lines_of(text[block.start : block.end])
+    ]
+    is_table = len(lines) > 1 and all(is_row(text, line) for line in lines)
+    if block.kind is not BlockKind.PARAGRAPH or not is_table:
+        yield block
+        return
+    for start, end in lines:
+        yield block._replace(start=start, end=end, mark=start)
 
 
 _GENERAL = re.compile(
@@ -338,6 +371,8 @@ def _take_text(state: _State, text: str, block: Block, parts: list[DocumentPart]
         state.question, state.after_caption = words, False
         return
     if not says_something(words, listed=listed and bool(state.lead_in)):
+        if single_message(words) is not None or words.startswith("|"):
+            return  # What somebody says in passing heads nothing, nor does the head of a table.
         name = text[block.mark : block.end] if listed else words
         state.places[name] = (block.mark if listed else block.start), block.end
         _take_caption(state, name)
@@ -352,7 +387,8 @@ def _take_text(state: _State, text: str, block: Block, parts: list[DocumentPart]
     state.end_statement()
     if not listed:
         state.lead_in = state.said = words
-    if is_headline(words) and not listed and block.level == 0:
+    heads = is_headline(words) and single_message(words) is None
+    if heads and not listed and block.level == 0:
         state.captions = [words]
 
 

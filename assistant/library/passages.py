@@ -94,6 +94,24 @@ def said_spans(passage: Passage) -> tuple[tuple[int, int], ...]:
     )
 
 
+_EXCEPTION = re.compile(
+    r"^[ \t]*(?:[-*•][ \t]+)?(?:\d+(?:\.\d+)*[.)]?[ \t]+)?(?:exceptions?|ngoại lệ)\b(?P<words>.*)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A line under a rule that says where it does not hold."""
+
+
+def exceptions_in(text: str) -> tuple[str, ...]:
+    """What the lines under a rule say that tell where it does not hold."""
+    return tuple(found["words"] for found in _EXCEPTION.finditer(text))
+
+
+def exceptions_start(text: str) -> int:
+    """Where the first exception under a rule begins; the end of the text: there is none."""
+    first = _EXCEPTION.search(text)
+    return first.start() if first is not None else len(text)
+
+
 LONGEST = 700
 """Characters of the longest passage; what is longer is cut where sentences end."""
 

@@ -216,8 +216,12 @@ def _line(text: str, line: Line, speakers: frozenset[str]) -> _Piece:
     above = _ABOVE.fullmatch(text, *line)
     if above is not None:
         return _Piece(_Role.NAMES, line.start, *line, above["name"].strip(), above["time"])
-    is_row = " | " in text[line.start : line.end] or _RULE_LINE.fullmatch(text, *line)
-    return _Piece(_Role.ROW if is_row else _Role.TEXT, line.start, *line)
+    return _Piece(_Role.ROW if is_row(text, line) else _Role.TEXT, line.start, *line)
+
+
+def is_row(text: str, line: Span) -> bool:
+    """Whether a line is a row of a table, or the rule under its head."""
+    return " | " in text[slice(*line)] or _RULE_LINE.fullmatch(text, *line) is not None
 
 
 def _said_by(message: re.Match[str]) -> tuple[str, str]:
@@ -328,10 +332,13 @@ _JUDGE = re.compile(r"judge|referee|(?:^|[^a-z])(?:hj|ref)(?:[^a-z]|$)", re.IGNO
 _COURTESY = re.compile(
     r"\W*(?:(?:thanks?|thx|ty|tysm|ok(?:ay)?|cool|nice|got it|cheers|great|perfect|ah|oh|i see|"
     r"alright|understood|makes sense|good to know|lol|wow|damn|sweet|you|that|a lot|so much|judge|"
-    r"all|guys|mate|then|for the help|good|appreciated?|much|very)\b\W*)+",
+    r"all|guys|mate|then|for the help|good|appreciated?|much|very|sorry|my (?:bad|mistake|error)|"
+    r"for correcting|seriously|huh|sad|noted|check|oops|whoops|fair enough|didn['’]t know|"  # noqa: RUF001
+    r"(?:i )?(?:had|played) (?:that|it) wrong|for years|\w+ (?:is|was) right|i stand corrected)"
+    r"\b\W*)+",
     re.IGNORECASE,
 )
-"""What only thanks."""
+"""What only thanks, wonders or gives way."""
 
 
 def _told(text: str, pieces: Sequence[_Piece]) -> Iterator[QuestionPair]:
@@ -354,15 +361,55 @@ def _told(text: str, pieces: Sequence[_Piece]) -> Iterator[QuestionPair]:
 def _asks_anew(text: str, talk: Sequence[_Piece], piece: _Piece) -> bool:
     """Whether a message begins a conversation: it asks, or tells what will be asked.
 
-    So it is with what anybody but a judge says at length once a judge has answered.
+    So it is with what anybody but a judge says at length once a judge has answered, unless it goes
+    on with an answer or corrects one.
     """
     words = text[piece.start : piece.end]
     if _is_judge(piece) or _is_courtesy(text, piece):
         return False
-    answered = any(_is_judge(one) for one in talk) or any(
-        one.speaker != talk[0].speaker and "?" not in text[one.start : one.end] for one in talk
+    replies = [one for one in talk if one.speaker != talk[0].speaker]
+    asked = [one for one in talk if _asks(text[one.start : one.end])]
+    if not asked and piece.speaker != talk[0].speaker:
+        return _asks(words)  # What was said before it was not said of it.
+    if not any(_is_judge(one) or "?" not in text[one.start : one.end] for one in replies):
+        return False
+    if _asks(words):
+        return True
+    if piece.speaker == talk[0].speaker:
+        return _GOES_ON_ASKING.match(words) is not None
+    goes_on = piece.speaker == replies[-1].speaker
+    return not goes_on and not _corrects(words, replies, piece)
+
+
+def _asks(words: str) -> bool:
+    return "?" in words or _ASKS_PLAINLY.search(words) is not None
+
+
+_ASKS_PLAINLY = re.compile(
+    r"(?:^|[,.:;])\W*(?:(?:and|so|but|ok|then|also|guys)\W+)*"
+    r"(?:(?:can|could|may|do|does|did|is|are|am|will|would|should)\s+"
+    r"(?:i|he|she|we|they|you|it|my|his|her|their|the|a|an|this|that)\b"
+    r"|(?:when|what|how|why|where|which|who)\s+(?:can|could|may|do|does|did|is|are|will|would|"
+    r"should|happens|about|if|many|much|long)\b)"
+    r"|\bwhat (?:happens|now|then)\W*$",
+    re.IGNORECASE,
+)
+"""How a question begins, or ends, that somebody writes without its mark."""
+_GOES_ON_ASKING = re.compile(r"\W*(?:and|or|what about|how about)\b", re.IGNORECASE)
+"""How the one who asked goes on to the next question."""
+_DENIES = re.compile(r"\W*(?:no+|nope|nah|not|wrong|wait|actually|yes|yep|yeah)\b", re.IGNORECASE)
+_SHORTEST_NAME = 3
+
+
+def _corrects(words: str, replies: Sequence[_Piece], piece: _Piece) -> bool:
+    """Whether a message sets right what another has answered: says no, to them by name."""
+    others = {one.speaker for one in replies if one.speaker != piece.speaker}
+    begins = {word.lower() for name in others for word in re.split(r"[\W_]+", name)}
+    said = re.findall(r"[^\W_]+", words.lower())[:4]
+    by_name = any(
+        len(word) >= _SHORTEST_NAME and name.startswith(word) for word in said for name in begins
     )
-    return answered and (_ASKING.search(words) is not None or piece.speaker != talk[0].speaker)
+    return by_name and _DENIES.match(words) is not None
 
 
 def _is_courtesy(text: str, piece: _Piece) -> bool:
@@ -380,10 +427,12 @@ def _conversation(text: str, talk: Sequence[_Piece], *, judged: bool) -> Iterato
     first = next((n for n, one in enumerate(said) if one.speaker != asker), len(said))
     asked, replies = said[:first], said[first:]
     others = [one for one in replies if one.speaker != asker]
-    if not others or not any("?" in text[one.start : one.end] for one in asked):
-        return
     answers = [one for one in others if _is_judge(one) or not judged]
     changed = any(one.speaker == asker and one.start < others[-1].start for one in replies)
+    words = [text[one.start : one.end] for one in asked]
+    asks_plainly = answers and not changed and any(map(_ASKS_PLAINLY.search, words))
+    if not others or not (asks_plainly or any("?" in one for one in words)):
+        return
     yield QuestionPair(
         asked[0].mark,
         talk[-1].end,
@@ -399,12 +448,14 @@ _ASKING_COLUMN = re.compile(
     re.IGNORECASE,
 )
 _ANSWERING_COLUMN = re.compile(
-    r"(?:answers?|rulings?|results?|verdicts?|outcomes?|decisions?|what happens)\W*", re.IGNORECASE
+    r"(?:answers?|(?:our )?rulings?|results?|verdicts?|outcomes?|decisions?|what happens|"
+    r"how (?:we|to) rule(?: it)?|what (?:we|judges) (?:say|rule)|trả lời|phán quyết)\W*",
+    re.IGNORECASE,
 )
 
 
 def _rows(text: str, pieces: Sequence[_Piece]) -> Iterator[QuestionPair]:
-    """The rows of tables with a column that asks and one that answers."""
+    """The rows of tables with a column that answers, and one before it that asks or names."""
     columns: tuple[int, int] | None = None
     in_table = False
     for piece in pieces:
@@ -428,10 +479,10 @@ def _cells(text: str, piece: _Piece) -> tuple[Span, ...]:
 
 
 def _columns(text: str, cells: Sequence[Span]) -> tuple[int, int] | None:
-    """Which column asks and which, further to the right, answers; None: the table does neither."""
+    """Which column asks, or names what is ruled on, and which to its right answers; None: none."""
     names = [text[start:end].strip("*_ ") for start, end in cells]
+    answering = next((n for n, name in enumerate(names) if _ANSWERING_COLUMN.fullmatch(name)), 0)
     asking = next((n for n, name in enumerate(names) if _ASKING_COLUMN.fullmatch(name)), None)
-    answering = next((n for n, name in enumerate(names) if _ANSWERING_COLUMN.fullmatch(name)), None)
-    if asking is None or answering is None or answering <= asking:
-        return None
-    return asking, answering
+    if asking is None:
+        asking = answering - 1  # What stands before a ruling is what it is of.
+    return (asking, answering) if 0 <= asking < answering else None

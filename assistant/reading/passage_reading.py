@@ -1,8 +1,10 @@
 """Passage reading: the stated plays of passages, each read once and kept on disk."""
 
 import hashlib
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -12,13 +14,12 @@ from assistant.library.all_cards import version_with
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.card_mentions import Names
 from assistant.reading.question_plays import reader_digest
+from assistant.reading.said_sentences import SaidSentence, said_sentences
 from assistant.reading.spoken_names import spoken_names
 from assistant.reading.stated_plays import SaidPart, StatedPlay, stated_by_pair, stated_outright
 
-MOST_READ = 6
-"""So many passages are read for one question, the best that were found; kept ones cost nothing."""
-MOST_WORDS = 90
-"""Longer statements tell of several things: none of them was learned from."""
+MOST_READ = 12
+"""So many pairs and sentences are read for one question, of the best passages that were found."""
 _ROWS = TypeAdapter(tuple[StatedPlay, ...])
 
 
@@ -30,7 +31,7 @@ def kept_plays(cards: CardLibrary) -> KeptRows:
 
 @dataclass
 class PassageReader:
-    """Reads passages as plays with values: pairs of question and answer, and plain statements.
+    """Reads passages as plays with values: pairs of question and answer, and plain sentences.
 
     The handbook's own sentences are left to the grammar that they are written for.  A passage is
     read for the same words once: what it came to is kept in memory and on disk.
@@ -47,13 +48,14 @@ class PassageReader:
     def stated(
         self, passages: Sequence[Passage], cards: frozenset[str]
     ) -> tuple[tuple[Passage, tuple[StatedPlay, ...]], ...]:
-        """The plays of the best of these passages that name no other cards than these."""
-        fitting = [
-            one
-            for one in passages
-            if self._can_be_read(one) and self._names_only(_words(one), cards)
-        ][:MOST_READ]
-        keys = {_key(one): one for one in fitting}
+        """The plays of the best of these passages that name no other cards than these.
+
+        A passage stands there once for each of its sentences.
+        """
+        pieces = (piece for one in passages for piece in _pieces(one))
+        fitting = (one for one in pieces if self._names_only(one.naming, cards))
+        best = tuple(islice(fitting, MOST_READ))
+        keys = {one.key: one for one in best}
         new = [key for key in keys if key not in self.memory]
         if new and self.kept is not None:
             self.memory.update(_taken(self.kept.found(new)))
@@ -61,12 +63,7 @@ class PassageReader:
         self.memory.update(read)
         if read and self.kept is not None:
             self.kept.keep({key: _ROWS.dump_json(plays) for key, plays in read.items()})
-        return tuple((one, self.memory[key]) for key, one in keys.items())
-
-    def _can_be_read(self, passage: Passage) -> bool:
-        if passage.asked:
-            return bool(passage.answered) and "?" in passage.question
-        return not passage.facts_from and len(passage.text.split()) <= MOST_WORDS
+        return tuple((one.passage, one.placed(self.memory[one.key])) for one in best)
 
     def _names_only(self, words: str, cards: frozenset[str]) -> bool:
         if words not in self.named:
@@ -74,20 +71,61 @@ class PassageReader:
             self.named[words] = frozenset(one.name for one in mentions)
         return self.named[words] <= cards
 
-    def _read(self, passage: Passage) -> tuple[StatedPlay, ...]:
-        if passage.asked and "?" in passage.question:
-            parts = [SaidPart(passage.text[start:end], start) for start, end in passage.answered]
-            return stated_by_pair(passage.question, parts, self.names, self.cards)
-        return stated_outright(passage.text, self.names, self.cards)
+    def _read(self, piece: "_Piece") -> tuple[StatedPlay, ...]:
+        said = piece.said
+        if said is not None:
+            return stated_outright(said.words, self.names, self.cards, said.before)
+        passage = piece.passage
+        parts = [SaidPart(passage.text[start:end], start) for start, end in passage.answered]
+        return stated_by_pair(passage.question, parts, self.names, self.cards)
 
 
-def _words(passage: Passage) -> str:
-    return passage.question or passage.text
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """What is read in one go: a pair of question and answer, or a sentence."""
+
+    passage: Passage
+    said: SaidSentence | None = None
+    """The sentence; None: the passage is a pair."""
+
+    @property
+    def naming(self) -> str:
+        """The words whose cards are those of the play."""
+        return self.passage.question if self.said is None else self.said.whole
+
+    @property
+    def key(self) -> str:
+        """Names the words and what they hang on."""
+        if self.said is not None:
+            parts = repr((self.said.words, self.said.before))
+        else:
+            parts = repr((self.passage.text, self.passage.asked, self.passage.answered))
+        return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()
+
+    def placed(self, plays: tuple[StatedPlay, ...]) -> tuple[StatedPlay, ...]:
+        """The plays that were read of it, with the spans of its passage."""
+        if self.said is None:
+            return plays
+        return tuple(play.moved(self.said.start) for play in plays)
 
 
-def _key(passage: Passage) -> str:
-    parts = repr((passage.text, passage.asked, passage.answered))
-    return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()
+def _pieces(passage: Passage) -> Iterator[_Piece]:
+    """What of a passage is read, piece by piece."""
+    if passage.is_answer:
+        if passage.answered and not _is_elliptic(passage.question):
+            yield _Piece(passage)
+    elif not passage.facts_from:
+        yield from (_Piece(passage, said) for said in said_sentences(passage))
+
+
+_GOES_ON = re.compile(r"\W*(?:and|or|what about|how about)\b", re.IGNORECASE)
+_WHOLE = 10
+"""A question that goes on with another says all of its own if it has so many words."""
+
+
+def _is_elliptic(question: str) -> bool:
+    """Whether a question says only what is other than in the one before it."""
+    return _GOES_ON.match(question) is not None and len(question.split()) < _WHOLE
 
 
 def _taken(rows: dict[str, bytes]) -> dict[str, tuple[StatedPlay, ...]]:

@@ -13,10 +13,10 @@ What counts of it for a question, `agreement.stated_positions` decides.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.base.claim_subjects import names_of
+from assistant.base.claim_subjects import card_and_part, names_of
 from assistant.base.ruling_records import Proposition, Record, Term, Value
 from assistant.library.all_cards import CardKinds
 from assistant.library.defined_cards import CardLibrary
@@ -31,9 +31,11 @@ from assistant.reading.judge_answers.terms_of_question import (
 )
 from assistant.reading.notated_reading import NotatedPlayText, reading_of, zones_with_cards
 from assistant.reading.question_plays import play_of
+from assistant.reading.stated_permissions import permission_said
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.understood_question import QuestionKind, QuestionReading
 from assistant.reading.untaken_words import untaken_words
+from engine import UNNAMED_THING_BY_NAME
 
 LEAST_CONFIDENCE = 0.02
 """A play that is right less often is none that a passage may mean."""
@@ -66,6 +68,12 @@ class StatedPlay(Record):
         )
         return "\n".join((*told, *said))
 
+    def moved(self, by: int) -> "StatedPlay":
+        """The play, of words that stand so many characters further on in their passage."""
+        values = tuple(_moved(one, by) for one in self.values)
+        changed = {"values": values, "start": self.start + by, "end": self.end + by}
+        return self.model_copy(update=changed)
+
     def reading(self, cards: CardLibrary) -> QuestionReading:
         """The play, understood as that of a question is."""
         told = NotatedPlayText(self.play, self.by, self.confidence, mentions=self.mentions)
@@ -86,24 +94,41 @@ class SaidPart:
     start: int
 
 
-def stated_outright(words: str, names: Names, cards: CardLibrary) -> tuple[StatedPlay, ...]:
+def stated_outright(
+    words: str, names: Names, cards: CardLibrary, before: str = ""
+) -> tuple[StatedPlay, ...]:
     """The plays that a plain statement may mean, likeliest first; empty: none is told in it.
 
-    The trained reader tells the play and what is said of it; what it makes of yes and no is right
+    `before` is what it hangs on: it tells of the play, and says nothing of what comes of it.  The
+    trained reader tells the play and what is said of it; what it makes of yes and no is right
     for six in ten only, so the value is what the grammar of answers reads in the words.
     """
-    trained = play_of(words, names, cards, is_statement=True)
+    told = f"{before} {words}" if before else words
+    trained = play_of(told, names, cards, is_statement=True)
     chances: dict[str, float] = {}
     for text, confidence in ((trained.text, trained.confidence), *trained.alternatives):
         play = _without_values(text)
         chances[play] = chances.get(play, 0.0) + confidence
     said = (SaidPart(words, 0),)
+    outright = _Told(told, names, cards).outright
     plays = [
         NotatedPlayText(play, trained.by, confidence, mentions=trained.mentions)
         for play, confidence in chances.items()
         if confidence >= LEAST_CONFIDENCE
     ]
-    return tuple(stated for play in plays for stated in _stated(words, play, said, names, cards))
+    whole = (play for play in plays if not _is_bare(play.text) or not _CONDITION.search(told))
+    return tuple(stated for play in whole for stated in _stated(told, play, said, cards, outright))
+
+
+_CONDITION = re.compile(
+    r"\b(?:if|when|while|once|after|before|during|as (?:long|soon) as|under|with)\b", re.IGNORECASE
+)
+"""With which words a statement tells when it holds."""
+
+
+def _is_bare(play: str) -> bool:
+    """Whether a play tells one deed and nothing else: no condition was read into it."""
+    return sum(not line.startswith("?") for line in play.splitlines()) <= 1
 
 
 def _without_values(play: str) -> str:
@@ -120,21 +145,28 @@ def stated_by_pair(
     was not understood, nothing is.  Empty: the question is no play, or is not answered.
     """
     trained = in_turn_told(question, play_of(question, names, cards))
+    answers = _Told(question, names, cards).answers
     rows = ((trained.text, trained.confidence), *trained.alternatives)
     plays = [
         NotatedPlayText(text, trained.by, confidence, mentions=trained.mentions)
         for text, confidence in rows
         if confidence >= LEAST_CONFIDENCE
     ]
-    return tuple(stated for play in plays for stated in _stated(question, play, said, names, cards))
+    return tuple(
+        stated for play in plays for stated in _stated(question, play, said, cards, answers)
+    )
+
+
+_Values = Callable[[str, NotatedPlayText, QuestionReading], Iterable[Proposition]]
+"""What words say comes of a play."""
 
 
 def _stated(
     question: str,
     play: NotatedPlayText,
     said: Sequence[SaidPart],
-    names: Names,
     cards: CardLibrary,
+    values_of: _Values,
 ) -> Iterator[StatedPlay]:
     """What is stated if the question means this play; nothing where it is not taken in whole."""
     reading = reading_of(question, play, cards)
@@ -146,9 +178,9 @@ def _stated(
     if not _is_of_whom_is_asked(question, play, reading):
         return
     for part in reversed(said):
-        answer = _answered(part.words, question, reading, names, cards)
-        values = tuple({_said(one): one for one in _values(part.words, answer, reading)}.values())
-        if values:
+        found = values_of(part.words, play, reading)
+        values = tuple({_said(one): one for one in found}.values())
+        if values and not _contradict(values):
             yield StatedPlay(
                 words=question,
                 play=play.text,
@@ -162,6 +194,11 @@ def _stated(
         return
 
 
+def _contradict(values: Sequence[Proposition]) -> bool:
+    """Whether several things are said of the same, of which one play can have but one."""
+    return len({(one.subject, one.predicate) for one in values}) < len(values)
+
+
 def _is_of_whom_is_asked(question: str, play: NotatedPlayText, reading: QuestionReading) -> bool:
     """Whether what is asked to be allowed is asked of a card that the asking sentence names.
 
@@ -169,22 +206,82 @@ def _is_of_whom_is_asked(question: str, play: NotatedPlayText, reading: Question
     """
     spans = [span for span in sentence_spans(question) if question[slice(*span)].endswith("?")]
     named = {one.name for one in play.mentions for a, b in spans if a <= one.start < b}
+    asking = " ".join(question[a:b] for a, b in spans).casefold()
     allowed = [ask for ask in reading.asked if ask.predicate in PERMISSIONS]
-    return not named or all(named & names_of(ask.subject) for ask in allowed)
-
-
-def _answered(
-    words: str, question: str, reading: QuestionReading, names: Names, cards: CardLibrary
-) -> AnswerReading:
-    return read_answer(
-        words,
-        names=names,
-        question_cards=reading.cards,
-        asked=points_asked(reading, question),
-        kinds=CardKinds(cards),
-        question=clause_asked(reading, question),
-        told=question,
+    return not named or all(
+        named & names_of(ask.subject) or _is_spoken_of(ask.subject, asking) for ask in allowed
     )
+
+
+def _is_spoken_of(subject: str, words: str) -> bool:
+    """Whether words speak of an unnamed thing by its kind: of a Link Monster, not of a monster."""
+    thing = UNNAMED_THING_BY_NAME.get(card_and_part(subject)[0])
+    return thing is not None and " " in thing.noun and thing.noun.casefold() in words
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The words that tell a play, and what is needed to read what is said to come of it."""
+
+    words: str
+    names: Names
+    cards: CardLibrary
+
+    def answers(
+        self, words: str, _play: NotatedPlayText, reading: QuestionReading
+    ) -> Iterator[Proposition]:
+        """What an answer says comes of the play of its question."""
+        return _values(words, self._read(words, reading), reading)
+
+    def outright(
+        self, words: str, play: NotatedPlayText, reading: QuestionReading
+    ) -> Iterator[Proposition]:
+        """What a statement says comes of the play: its conditions are what the play tells."""
+        answer = self._read(words, reading)
+        of_play = (
+            one
+            for norm in answer.norms
+            if norm.when and not norm.unless
+            for one in norm.then
+            if one.subject.name
+        )
+        limited = tuple(norm for norm in answer.norms if norm.unless)
+        free = answer.model_copy(update={"claims": (*answer.claims, *of_play), "norms": limited})
+        values = tuple(_values(words, free, reading))
+        return iter(values or _permissions(words, play, reading))
+
+    def _read(self, words: str, reading: QuestionReading) -> AnswerReading:
+        return read_answer(
+            words,
+            names=self.names,
+            question_cards=reading.cards,
+            asked=points_asked(reading, self.words),
+            kinds=CardKinds(self.cards),
+            question=clause_asked(reading, self.words),
+            told=self.words,
+        )
+
+
+def _permissions(
+    words: str, play: NotatedPlayText, reading: QuestionReading
+) -> Iterator[Proposition]:
+    """What one sentence says can be done, or not, where the play asks for one such thing."""
+    allowed = [ask for ask in reading.asked if ask.predicate in PERMISSIONS]
+    if len(allowed) != 1 or len(sentence_spans(words)) > 1:
+        return
+    said = permission_said(_unnamed(words, play))
+    if said is not None:
+        of_whom = Term(name=card_and_part(allowed[0].subject)[0])
+        yield Proposition(
+            subject=of_whom, predicate=allowed[0].predicate, value=said, start=0, end=len(words)
+        )
+
+
+def _unnamed(words: str, play: NotatedPlayText) -> str:
+    """The words without the names of cards: "Dark Ruler No More" denies nothing."""
+    for name in {one.text for one in play.mentions if one.text}:
+        words = words.replace(name, "it")
+    return words
 
 
 _RESERVED = re.compile(

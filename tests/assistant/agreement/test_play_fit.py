@@ -125,3 +125,79 @@ def test_a_target_may_go_without_saying() -> None:
 
     assert found is not None
     assert not found.is_exact
+
+
+OUTLINES = {
+    "what is paid is told in one only": (
+        "A activate Raigeki / B chain Magic Jammer cost discard a card",
+        "B activate Raigeki / A chain Magic Jammer",
+        "Magic Jammer activation_legal",
+    ),
+    "what is aimed at is told in one only": (
+        "A activate Call of the Haunted > a monster / B chain Mystical Space Typhoon",
+        "B activate Call of the Haunted / A chain Mystical Space Typhoon > Call of the Haunted",
+        "Call of the Haunted resolves",
+    ),
+    "an effect is left unnamed": (
+        "A activate Skill Drain / B chain an effect that destroys a card > Skill Drain",
+        "A activate Skill Drain / B chain Mystical Space Typhoon > Skill Drain",
+        "Skill Drain resolves",
+    ),
+    "what is answered is told in one only": (
+        "B spell_trap_zone Skill Drain up / A activate Effect Veiler > a monster",
+        "B spell_trap_zone Skill Drain up / B activate a Normal Spell / A chain Effect Veiler",
+        "Effect Veiler resolves",
+    ),
+}
+
+
+@pytest.mark.parametrize(("passage", "question", "asked"), OUTLINES.values(), ids=OUTLINES)
+def test_unnamed_things_may_be_told_in_one_only(passage: str, question: str, asked: str) -> None:
+    """The named cards, who uses them and the order of the Chain are the same."""
+    found = fit(*(f"{play} / ? {asked}".replace(" / ", "\n") for play in (passage, question)))
+
+    assert found is not None
+    assert not found.is_exact
+
+
+def test_what_is_only_aimed_at_or_paid_leaves_a_play_close() -> None:
+    """Not so whose a card is, a card left unnamed, and what was answered."""
+    closeness = [
+        fit(*(f"{play} / ? {asked}".replace(" / ", "\n") for play in plays))
+        for *plays, asked in OUTLINES.values()
+    ]
+
+    assert [found.is_close for found in closeness if found] == [True, False, False, False]
+    assert fit(MIRROR, MIRROR) == Fit({}, exchanged=False, is_exact=True, is_close=True)
+
+
+UNLIKE = {
+    "the effect does something else": (
+        "A activate Dark Hole / B chain an effect that banishes a card",
+        "A activate Dark Hole / B chain Mystical Space Typhoon",
+        "Dark Hole resolves",
+    ),
+    "the unnamed one has told properties": (
+        "B normal_summon a monster {1500 ATK} / A activate Bottomless Trap Hole",
+        "B normal_summon a monster / A activate Bottomless Trap Hole",
+        "Bottomless Trap Hole activation_legal",
+    ),
+    "another player uses it": (
+        "A activate Dark Hole / A chain Solemn Judgment",
+        "A activate Dark Hole / B chain Solemn Judgment",
+        "Solemn Judgment activation_legal",
+    ),
+    "what is asked of lies in one only": (
+        "A activate Dark Hole",
+        "B monster_zone a monster / A activate Dark Hole",
+        "a monster destroyed",
+    ),
+}
+
+
+@pytest.mark.parametrize(("passage", "question", "asked"), UNLIKE.values(), ids=UNLIKE)
+def test_what_differs_in_more_does_not_fit(passage: str, question: str, asked: str) -> None:
+    """Whatever is left out."""
+    plays = (f"{play} / ? {asked}".replace(" / ", "\n") for play in (passage, question))
+
+    assert fit(*plays) is None

@@ -205,6 +205,69 @@ class TestConversations:
 
         assert parts_of(passage)[0] == ("I have Jinzo face-up", "can he use Trap Hole?")
 
+    def test_a_correction_by_name_is_the_last_word(self, tmp_path: Path) -> None:
+        """Who says no to another answers what was asked; giving way is no answer."""
+        lines = (
+            f"tom: {ASKED}",
+            "benny: no",
+            f"lia: yes ben. {SAID}",
+            "benny: sorry, lia is right",
+        )
+
+        (passage,) = self.told(tmp_path, *lines)
+
+        assert parts_of(passage)[1] == ("no", f"yes ben. {SAID}")
+
+    def test_what_another_tells_next_is_not_an_answer(self, tmp_path: Path) -> None:
+        """A third player's own case begins anew."""
+        lines = (f"tom: {ASKED}", f"ben: {SAID}", "lia: I just banish his monster then",
+                 "ben: you cannot do that")  # fmt: skip
+
+        first, *_ = self.told(tmp_path, *lines)
+
+        assert parts_of(first) == PAIR
+
+    def test_a_question_needs_no_mark_if_it_is_answered(self, tmp_path: Path) -> None:
+        """Chat leaves the question mark out; small talk before it is no part of it."""
+        lines = ("ben: back home, hello all", "tom: Jinzo is up, can i flip Trap Hole",
+                 "lia: no way", "tom: and my Reborn")  # fmt: skip
+
+        first, *_ = self.told(tmp_path, *lines)
+
+        assert parts_of(first) == (("Jinzo is up, can i flip Trap Hole",), ("no way",))
+        assert first.says == first.answered
+
+    def test_no_message_heads_what_follows(self, tmp_path: Path) -> None:
+        """What somebody says in passing is no heading."""
+        found = self.told(tmp_path, "ben: hello all", f"tom: {ASKED}", f"lia: {SAID}", "tom: ah")
+
+        assert not any(one.headings for one in found)
+
+
+class TestTables:
+    """Tables with rulings: what stands before a ruling is what it is of."""
+
+    ROWS = (
+        "| Card | Ruling |\n|---|---|\n| Jinzo | It stops every Trap. |\n"
+        "| Trap Hole | It hits what is Normal Summoned. |\n"
+    )
+
+    def test_a_row_is_a_passage_with_its_theme(self, tmp_path: Path) -> None:
+        """The card is no question, but what the ruling is read with."""
+        found = passages_of(tmp_path, "a.md", self.ROWS)
+
+        assert [parts_of(one) for one in found] == [
+            (("Jinzo",), ("It stops every Trap.",)),
+            (("Trap Hole",), ("It hits what is Normal Summoned.",)),
+        ]
+        assert not any(one.is_answer or one.headings for one in found)
+
+    def test_rows_of_other_tables_are_cut_apart(self, tmp_path: Path) -> None:
+        """No passage begins in one row and ends in the next."""
+        text = self.ROWS.replace("Ruling", "Words")
+
+        assert len(passages_of(tmp_path, "a.md", text)) == 2
+
 
 class TestNumberedRules:
     """Numbered rules are passages of their own; the numbered steps of a play are one."""
@@ -224,6 +287,22 @@ class TestNumberedRules:
             "While Jinzo is face-up, Traps cannot be activated.",
         ]
         assert passages[1].text.endswith("may.")
+
+    @pytest.mark.parametrize("mark", ["   - ", "      "])
+    def test_an_exception_stays_with_its_rule(self, tmp_path: Path, mark: str) -> None:
+        """As an item beneath it or as a line; no exception heads the rules after it."""
+        text = (
+            "1. One Normal Summon a turn.\n"
+            f"{mark}Exception: cards that grant one more.\n"
+            "2. A player without cards in the Deck loses.\n"
+            f"{mark}Exception: none.\n"
+            "3. Each player discards down to six cards.\n"
+        )
+
+        found = passages_of(tmp_path, "a.md" if "-" in mark else "a.txt", text)
+
+        assert [one.text.count("Exception") for one in found] == [1, 1, 0]
+        assert not any(one.headings for one in found)
 
 
 class TestJson:

@@ -45,4 +45,9 @@ def wants_words(question: str) -> bool:
     >>> wants_words("When can I use Effect Veiler again?")
     False
     """
-    return bool(_FOR_A_SOURCE.match(question) or _FOR_A_MEANING.match(question))
+    return wants_source(question) or _FOR_A_MEANING.match(question) is not None
+
+
+def wants_source(question: str) -> bool:
+    """Whether a question asks for the place of a rule, a ruling or a passage itself."""
+    return _FOR_A_SOURCE.match(question) is not None

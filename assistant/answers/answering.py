@@ -73,7 +73,12 @@ from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText, said_spans
 from assistant.reading.card_mentions import Names, all_names, unknown_names
 from assistant.reading.language_model.model_reader import BY_MODEL, ModelReader
-from assistant.reading.notated_reading import NotatedPlayText, reading_of, zones_with_cards
+from assistant.reading.notated_reading import (
+    NotatedPlayText,
+    asks_a_rule,
+    reading_of,
+    zones_with_cards,
+)
 from assistant.reading.passage_reading import PassageReader, kept_plays
 from assistant.reading.question_plays import play_of
 from assistant.reading.reader_agreement import asks_the_same
@@ -84,13 +89,13 @@ from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.unclear_references import unclear_fighters, unclear_pronouns
 from assistant.reading.understood_question import QuestionKind, QuestionReading
-from assistant.reading.untaken_words import untaken_limits, untaken_words
+from assistant.reading.untaken_words import asked_otherwise, untaken_limits, untaken_words
 from assistant.reading.yes_no_questions import things_asked
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
 from assistant.retrieval.embedding import Embedder, known_soon
 from assistant.retrieval.encoders import open_encoder
-from assistant.retrieval.passage_search import Query
+from assistant.retrieval.passage_search import Query, speaks_plainly
 from assistant.retrieval.search_index import open_search
 from engine import ScenarioError
 
@@ -219,6 +224,9 @@ def _considered(question: str, desk: Desk, play: NotatedPlayText | None) -> Cons
         reading = _read(question, desk, play)
     region = Region(str(reading.scenario.get("region", desk.region)))
     frame = Frame(question, region, desk.corpus)
+    if not reading.in_domain and _is_spoken_of(question, reading, desk):
+        changed = {"kind": QuestionKind.EXPLANATION, "in_domain": True}
+        reading = reading.model_copy(update=changed)
     if not reading.in_domain:
         return Considered(reading, (), outside(frame, reading))
     if reading.kind is not QuestionKind.PLAY:
@@ -346,10 +354,13 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
     if unknown := unknown_names(question, desk.names):
         return QuestionReading(language=language, gaps=unknown)
     reading = _in_region(question, reading_of(question, trained, desk.cards))
+    if asks_a_rule(reading):
+        reading = reading.model_copy(update={"kind": QuestionKind.EXPLANATION, "gaps": ()})
     if reading.kind is QuestionKind.PLAY:
         zones = zones_with_cards(reading.scenario)
         untaken = untaken_words(question, trained, desk.cards.by_name, zones)
-        reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken)})
+        otherwise = asked_otherwise(question, trained)
+        reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken, *otherwise)})
     if trained.confidence >= NEEDED.get(reading.kind, LIKELY):
         return reading
     unsure = Gap(text=question, start=0, end=len(question), why=_UNSURE)
@@ -364,6 +375,15 @@ def _in_region(question: str, reading: QuestionReading) -> QuestionReading:
         return reading
     scenario = {**reading.scenario, "region": region.value}
     return reading.model_copy(update={"scenario": scenario})
+
+
+def _is_spoken_of(question: str, reading: QuestionReading, desk: Desk) -> bool:
+    """Whether a passage is so near to what is taken for no question of rules that it is one."""
+    return (
+        desk.lookup is not None
+        and reading.language == ENGLISH
+        and speaks_plainly(desk.lookup.search, question)
+    )
 
 
 ENGLISH = "en"

@@ -67,8 +67,13 @@ def _terms(cards: frozenset[str]) -> Thesaurus:
 def nearest_sentences(
     passage: Passage, question: str, search: Search, most: int = MOST_SENTENCES
 ) -> tuple[Span, ...]:
-    """The sentences of a passage that are nearest to a question, in the order of the passage."""
+    """The sentences of a passage that are nearest to a question, in the order of the passage.
+
+    A short passage is not taken apart.
+    """
     spans = said_spans(passage)
+    if len(spans) <= most:
+        return spans
     asked = (question, search.terms.translated(question))
     told = [passage.text[start:end] for start, end in spans]
     vectors = search.embedder.embed([*asked, *told])

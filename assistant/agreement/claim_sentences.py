@@ -205,6 +205,7 @@ def _valued(who: str, predicate: str, value: Value) -> str:
 _OF_WHO_DOES: Mapping[str, tuple[str, str]] = {
     "controller_at_end": ("control {s} in the end", "controls {s} in the end"),
     "deciding_player": ("decide on {s}", "decides on {s}"),
+    "next_responder": ("may respond next", "may respond next"),
 }
 """What a player does, as of "you" and as of another."""
 

@@ -13,6 +13,12 @@ from assistant.agreement.verdicts import PossibleOutcome, fact_asked, judged
 from assistant.answers.also_computed import earlier_answers
 from assistant.answers.answer_sources import Shelves, with_sources
 from assistant.answers.computed_plays import ComputedAnswers, computed_answers
+from assistant.answers.explaining_passages import (
+    MOST_SENTENCES,
+    OF_EACH,
+    nearest_sentences,
+    term_passages,
+)
 from assistant.answers.given_readings import GIVEN
 from assistant.answers.likely_readings import (
     LikelyReading,
@@ -55,6 +61,7 @@ from assistant.base.ruling_records import (
     Gap,
     Norm,
     OfferedReading,
+    Passage,
     Ruling,
     Stage,
 )
@@ -66,24 +73,29 @@ from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText, said_spans
 from assistant.reading.card_mentions import Names, all_names, unknown_names
 from assistant.reading.language_model.model_reader import BY_MODEL, ModelReader
-from assistant.reading.notated_reading import NotatedPlayText, reading_of, zones_with_cards
+from assistant.reading.notated_reading import (
+    NotatedPlayText,
+    asks_a_rule,
+    reading_of,
+    zones_with_cards,
+)
 from assistant.reading.passage_reading import PassageReader, kept_plays
 from assistant.reading.question_plays import play_of
 from assistant.reading.reader_agreement import asks_the_same
 from assistant.reading.said_region import without_region
-from assistant.reading.source_requests import wants_words
+from assistant.reading.source_requests import wants_source, wants_words
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.unclear_references import unclear_fighters, unclear_pronouns
 from assistant.reading.understood_question import QuestionKind, QuestionReading
-from assistant.reading.untaken_words import untaken_limits, untaken_words
+from assistant.reading.untaken_words import asked_otherwise, untaken_limits, untaken_words
 from assistant.reading.yes_no_questions import things_asked
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
 from assistant.retrieval.embedding import Embedder, known_soon
 from assistant.retrieval.encoders import open_encoder
-from assistant.retrieval.passage_search import Query
+from assistant.retrieval.passage_search import Query, speaks_plainly
 from assistant.retrieval.search_index import open_search
 from engine import ScenarioError
 
@@ -212,6 +224,9 @@ def _considered(question: str, desk: Desk, play: NotatedPlayText | None) -> Cons
         reading = _read(question, desk, play)
     region = Region(str(reading.scenario.get("region", desk.region)))
     frame = Frame(question, region, desk.corpus)
+    if not reading.in_domain and _is_spoken_of(question, reading, desk):
+        changed = {"kind": QuestionKind.EXPLANATION, "in_domain": True}
+        reading = reading.model_copy(update=changed)
     if not reading.in_domain:
         return Considered(reading, (), outside(frame, reading))
     if reading.kind is not QuestionKind.PLAY:
@@ -339,10 +354,13 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
     if unknown := unknown_names(question, desk.names):
         return QuestionReading(language=language, gaps=unknown)
     reading = _in_region(question, reading_of(question, trained, desk.cards))
+    if asks_a_rule(reading):
+        reading = reading.model_copy(update={"kind": QuestionKind.EXPLANATION, "gaps": ()})
     if reading.kind is QuestionKind.PLAY:
         zones = zones_with_cards(reading.scenario)
         untaken = untaken_words(question, trained, desk.cards.by_name, zones)
-        reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken)})
+        otherwise = asked_otherwise(question, trained)
+        reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken, *otherwise)})
     if trained.confidence >= NEEDED.get(reading.kind, LIKELY):
         return reading
     unsure = Gap(text=question, start=0, end=len(question), why=_UNSURE)
@@ -357,6 +375,15 @@ def _in_region(question: str, reading: QuestionReading) -> QuestionReading:
         return reading
     scenario = {**reading.scenario, "region": region.value}
     return reading.model_copy(update={"scenario": scenario})
+
+
+def _is_spoken_of(question: str, reading: QuestionReading, desk: Desk) -> bool:
+    """Whether a passage is so near to what is taken for no question of rules that it is one."""
+    return (
+        desk.lookup is not None
+        and reading.language == ENGLISH
+        and speaks_plainly(desk.lookup.search, question)
+    )
 
 
 ENGLISH = "en"
@@ -374,13 +401,47 @@ def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Consider
     with desk.clock.stage("searching and reading passages"):
         about = _looked_up(words, reading, desk) if in_full or reading.cards else []
         about = about[: LISTED if in_full else QUOTED]
-        said = tuple(
+        explains = in_full and reading.kind is QuestionKind.EXPLANATION
+        said = [*_explained(words, about, desk, quotes)] if explains else []
+        told = len(quotes.all())
+        said += [
             statement
             for place, (one, text) in enumerate(about)
             for statement in _told(one, text, desk, quotes, whole=in_full and not place)
-        )
+        ]
     asked = replace(frame, searched=(frame.question,))
-    return Considered(reading, (), quoted_only(asked, reading, said, quotes), said)
+    found = tuple(dict.fromkeys(said))
+    return Considered(reading, (), quoted_only(asked, reading, found, quotes, told), found)
+
+
+def _explained(
+    words: str, about: Sequence[tuple[Result, PassageText]], desk: Desk, quotes: QuoteBook
+) -> Iterator[Statement]:
+    """What answers what asks for words: the nearest sentences of the passages that explain it."""
+    if desk.lookup is None:
+        return
+    known = desk.corpus.passage_by_id
+    terms = term_passages(words, desk.cards.by_name) if not wants_source(words) else ()
+    texts = [desk.corpus.to_read(known[one]) for one in terms if one in known]
+    texts = texts or [text for _, text in about[:1]]
+    most = MOST_SENTENCES if len(texts) == 1 else OF_EACH
+    for text in texts:
+        norms = _quotable(text, desk, whole=True)
+        for span in nearest_sentences(text.passage, words, desk.lookup.search, most):
+            yield from _sentence_told(span, text.passage, norms, quotes)
+
+
+def _sentence_told(
+    span: tuple[int, int], passage: Passage, norms: Sequence[Norm], quotes: QuoteBook
+) -> Iterator[Statement]:
+    """A sentence, quoted with what was read of it."""
+    start, end = span
+    said = [Statement(passage, norm) for norm in norms if norm.start < end and start < norm.end]
+    if not said:
+        quotes.add_words(Citation(passage=passage, start=start, end=end))
+    for statement in said:
+        quotes.add_statement(statement, Agreement.SILENT)
+        yield statement
 
 
 def _looked_up(

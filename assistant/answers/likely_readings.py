@@ -16,10 +16,15 @@ from assistant.answers.what_is_missing import REFUSED
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Gap, OfferedReading, Stage
 from assistant.library.defined_cards import CardLibrary
-from assistant.reading.notated_reading import NotatedPlayText, has_asker, reading_of
+from assistant.reading.notated_reading import (
+    NotatedPlayText,
+    has_asker,
+    reading_of,
+    zones_with_cards,
+)
 from assistant.reading.trained.play_meaning import PLAY, PlayMeaning
 from assistant.reading.understood_question import QuestionReading
-from assistant.reading.untaken_words import LOST
+from assistant.reading.untaken_words import LOST, asked_otherwise, untaken_words
 from engine import NotationError, parse_play
 
 MOST_OFFERED = 3
@@ -138,7 +143,7 @@ def _computed(
     """A play that could be computed without a doubt, or is refused; else nothing."""
     reading = reading_of(question, play, cards)
     said = told(play.text, question, play.names)
-    if doubts(reading) or not reading.asked or not said:
+    if doubts(reading) or not reading.asked or not said or _loses_words(question, play, reading):
         return
     supposed = compute(reading)
     doubted = doubts(supposed.reading)
@@ -148,6 +153,13 @@ def _computed(
     refused = _refused(doubted[-1].why, question) if doubted else ""
     if refused or (found.says_something and not found.missing):
         yield LikelyReading(play, said, found, supposed, refused)
+
+
+def _loses_words(question: str, play: NotatedPlayText, reading: QuestionReading) -> bool:
+    """Whether what is told of the case, or asked, went lost in this reading; figures may."""
+    zones = zones_with_cards(reading.scenario)
+    lost = (*untaken_words(question, play, {}, zones), *asked_otherwise(question, play))
+    return any(not gap.text.isdigit() for gap in lost)
 
 
 def _refused(why: str, question: str) -> str:

@@ -367,11 +367,16 @@ def _of_cards(supposed: Sequence[Supposition]) -> Iterator[Claim]:
 
 
 def quoted_only(
-    frame: Frame, reading: QuestionReading, statements: Sequence[Statement], quotes: QuoteBook
+    frame: Frame,
+    reading: QuestionReading,
+    statements: Sequence[Statement],
+    quotes: QuoteBook,
+    told: int,
 ) -> Ruling:
     """The answer to a question that is only looked up: what passages say of it.
 
-    What cannot be answered as it stands is not settled by them.
+    What cannot be answered as it stands is not settled by them.  `told`: so many of the quotes,
+    the first ones, are the answer to what asks for an explanation.
     """
     for statement in statements:
         quotes.add_statement(statement, Agreement.SILENT)
@@ -383,7 +388,7 @@ def quoted_only(
         return _ruling(frame, reading, Verdict.UNSETTLED, text, quotes=quotes, gaps=reading.gaps)
     text = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"])
     if explains:
-        text = _quoted(quotes.all()[:EXPLAINED])
+        text = _quoted(quotes.all()[: told or EXPLAINED])
     return _ruling(frame, reading, Verdict.QUOTED, text, quotes=quotes, gaps=reading.gaps)
 
 
@@ -402,7 +407,7 @@ def _quoted(quotes: Sequence[Quote]) -> str:
 
 _COUNTS = {2: "Two", 3: "Three"}
 EXPLAINED = 2
-"""So many quoted sentences are the answer to what asks for an explanation."""
+"""So many quoted sentences are the answer where none is known to be nearest."""
 
 
 def speaks_of(statement: Statement, asked: Sequence[AskedClaim]) -> bool:

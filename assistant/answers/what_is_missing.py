@@ -8,6 +8,7 @@ from assistant.agreement.claim_sentences import missing_abroad
 from assistant.base.claim_subjects import card_and_part
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Gap, OfferedReading, Stage
+from assistant.reading.understood_question import EARLIER_MISSING
 from assistant.reading.untaken_words import LOST
 from engine import NO_EFFECT, REFUSED_STEP
 
@@ -27,6 +28,10 @@ _SENTENCES: Mapping[str, str] = MappingProxyType(
         "what is asked was not understood": _WHAT_IS_ASKED,
         "no question was read from the words": _WHAT_IS_ASKED,
         "how the question is read is not sure": "I am not sure how to read the question.",
+        EARLIER_MISSING: (
+            "This goes on from something that I was not told."
+            " Say which cards are meant, and what was done with them."
+        ),
     }
 )
 """Reasons that are told in a sentence of their own."""

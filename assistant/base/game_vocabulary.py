@@ -98,7 +98,9 @@ OWNING_PLAYERS: Mapping[str, str] = {
 OWNERS: Mapping[str, str] = {"your": YOU, "my": YOU, "their": OPPONENT, "his": OPPONENT}
 """Whose it is, by the word before a noun."""
 
-OF_PLAYERS = frozenset({"controller_at_end", "deciding_player", "damage_taken_by"})
+OF_PLAYERS = frozenset(
+    {"controller_at_end", "deciding_player", "damage_taken_by", "next_responder"}
+)
 """Predicates whose value is a player: they are asked with "who"."""
 
 COUNTED = frozenset({"value", "damage_taken", "lp_change", "drawn", "summon_count"})

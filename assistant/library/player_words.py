@@ -1,6 +1,7 @@
 """Player words: what players call the game's terms and its cards, from the shipped lists."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,6 +53,30 @@ def _of(term: str, fields: object, file: Path) -> Iterator[Synonym]:
                 file, None, f"term {term!r}: {language} is not a list", "write `[one, two]`"
             )
         yield from (Synonym(word, term, language) for word in words)
+
+
+class ExplainedTerm(NamedTuple):
+    """A term of the glossary, with the passage that explains it."""
+
+    term: str
+    words: tuple[str, ...]
+    """What it is called in English, the term itself first."""
+    passage: str
+
+
+@cache
+def explained_terms() -> tuple[ExplainedTerm, ...]:
+    """The terms of the shipped glossary that a passage explains, in order."""
+    file = corpus_folder() / GLOSSARY_FILE
+    content = yaml_of(read_document(file)[0], file) if file.is_file() else {}
+    terms = content.items() if isinstance(content, dict) else ()
+    return tuple(
+        ExplainedTerm(
+            str(term), tuple(dict.fromkeys((str(term), *fields["en"]))), str(fields["passage"])
+        )
+        for term, fields in terms
+        if fields.get("passage") and fields.get("en")
+    )
 
 
 NICKNAMES_FILE = "nicknames.yaml"

@@ -119,6 +119,8 @@ def shown_quotes(ruling: Ruling) -> list[Quote]:
     direct.sort(key=lambda quote: on_claim.index(quote.id))
     cards = [quote for quote in every if quote.kind is QuoteKind.CARD_TEXT]
     related = [quote for quote in rules if quote.role is QuoteRole.RELATED and not quote.set_aside]
+    first_of = {quote.passage: quote for quote in reversed(related)}
+    related.sort(key=lambda quote: first_of[quote.passage] is not quote)
     steps = [quote for quote in rules if quote.role is QuoteRole.AGREES]
     first = [*against[:1], *direct[:1]]
     order = [*first, *cards[:1], *related[:1], *direct[1:], *related[1:], *cards[1:]]
@@ -132,11 +134,11 @@ def _on_claims(ruling: Ruling) -> list[str]:
 
 
 def _whole(quotes: Iterable[Quote]) -> Iterator[Quote]:
-    """The quotes; related sentences that follow each other in one passage as one quote."""
+    """The quotes; related sentences of one passage, in its order, as one quote."""
     held: Quote | None = None
     for quote in quotes:
         if held is not None and _follows(held, quote):
-            joined = f"{held.quote} {quote.quote}"
+            joined = f"{held.quote}{' ' if quote.start - held.end <= 1 else ' … '}{quote.quote}"
             held = held.model_copy(update={"quote": joined, "end": quote.end})
             continue
         if held is not None:
@@ -148,7 +150,7 @@ def _whole(quotes: Iterable[Quote]) -> Iterator[Quote]:
 
 def _follows(one: Quote, other: Quote) -> bool:
     same = (one.passage, one.role) == (other.passage, other.role)
-    return same and one.role is QuoteRole.RELATED and 0 <= other.start - one.end <= 1
+    return same and one.role is QuoteRole.RELATED and other.start >= one.end
 
 
 def _point(ruling: Ruling) -> str:

@@ -550,8 +550,10 @@ def _listed(cards: CardLibrary) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 _QUOTED = re.compile(r"[\"“]([A-Z][^\"“”\n]{3,70})[\"”](?! ?(?:monster|card|Spell|Trap|archetype))")
-_SMALL = re.compile(r"\b[a-z]{4,}")
-"""Weighty words in small letters: a quotation, not a name."""
+_SMALL = re.compile(
+    r"\b(?!(?:an?|and|at|by|de|du|for|from|in|la|le|of|on|or|the|to|van|von|with)\b)[a-z]{2,}|\.\.\.|\u2026"
+)
+"""Words in small letters that no name has, or words left out: a quotation, not a name."""
 
 
 def unknown_names(text: str, names: Names) -> tuple[Gap, ...]:

@@ -14,6 +14,7 @@ from assistant.library.defined_cards import CardLibrary
 from assistant.reading.card_mentions import Mention
 from assistant.reading.text_languages import asked_in
 from assistant.reading.understood_question import (
+    EARLIER_MISSING,
     AskedClaim,
     QuestionKind,
     QuestionReading,
@@ -111,7 +112,7 @@ def _no_play(question: str, kind: QuestionKind, points: Sequence[AskedPoint]) ->
     """The fields of the reading of what asks for no play."""
     terms = tuple(point.line.term for point in points if point.line.term)
     whys = {
-        QuestionKind.FOLLOW_UP: "what it changes of an earlier question is not clear",
+        QuestionKind.FOLLOW_UP: EARLIER_MISSING,
         QuestionKind.UNCLEAR: f"this has to be told: {', '.join(terms)}",
     }
     why = whys.get(kind)
@@ -236,6 +237,17 @@ def zones_with_cards(scenario: Mapping[str, JsonValue]) -> frozenset[str]:
     return frozenset(
         zone for side in sides if isinstance(side, dict) for zone, held in side.items() if held
     )
+
+
+_OF_ORDER = frozenset({"chain_order", "resolution_order", "next_responder", "decides"})
+"""Asked of things without a name, these ask for a rule: "a trigger, then a trigger" is no answer."""
+_ASKS = re.compile(r"^\? .*?(?P<what>\w+)$", re.MULTILINE)
+
+
+def asks_a_rule(reading: QuestionReading) -> bool:
+    """Whether a play that names no card is asked only in which order, or by whom, all is done."""
+    asked = {found["what"] for found in _ASKS.finditer(reading.play)}
+    return bool(asked) and asked <= _OF_ORDER and not reading.cards
 
 
 def cards_of(scenario: Mapping[str, object]) -> tuple[str, ...]:

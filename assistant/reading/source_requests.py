@@ -16,7 +16,10 @@ _FOR_A_SOURCE = re.compile(
     rf"|\W*what (?:does|do) the {_RULE}\b[^.?]*\b(?:say|state|tell)\b"
     rf"|\W*(?:is|are) there (?:an?|any) (?:\w+ )?{_RULE}\b"
     rf"|\W*(?:{_RULE}|card)? ?look ?up\b|\W*rulings?\W+(?!is\b|says?\b)\w"
-    rf"|\W*(?:is|are) there any(?:thing)? (?:official|written)\b[^.?]*",
+    rf"|\W*(?:is|are) there any(?:thing)? (?:official|written)\b[^.?]*"
+    rf"|\W*(?:(?:please|pls|can you|could you) )?(?:quote|show|give|print|read|display|list|post)\b"
+    rf"(?: me)?(?: the| its)? (?:card ?)?(?:texts?|info\w*|details?|wording)\b"
+    rf"|\W*(?:(?:the|exact|current|card) ?)*(?:text|wording) ?(?::|of\b|on\b)",
     re.IGNORECASE,
 )
 _FOR_A_MEANING = re.compile(
@@ -45,4 +48,9 @@ def wants_words(question: str) -> bool:
     >>> wants_words("When can I use Effect Veiler again?")
     False
     """
-    return bool(_FOR_A_SOURCE.match(question) or _FOR_A_MEANING.match(question))
+    return wants_source(question) or _FOR_A_MEANING.match(question) is not None
+
+
+def wants_source(question: str) -> bool:
+    """Whether a question asks for the place of a rule, a ruling or a passage itself."""
+    return _FOR_A_SOURCE.match(question) is not None

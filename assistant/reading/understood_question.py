@@ -21,6 +21,10 @@ class QuestionKind(StrEnum):
     OUT_OF_DOMAIN = "out_of_domain"
 
 
+EARLIER_MISSING = "what it changes of an earlier question is not clear"
+"""Why a question that goes on from an earlier one has no answer."""
+
+
 class AskedClaim(Record):
     """One thing that is asked: has `subject` this `predicate` (with this `value`)?"""
 

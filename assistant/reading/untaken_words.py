@@ -6,10 +6,12 @@ a reading was answered without something that was told.
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
 from types import MappingProxyType
 
 from assistant.base.ruling_records import Gap, Stage
 from assistant.reading.notated_reading import NotatedPlayText
+from assistant.reading.yes_no_questions import asking_span, things_asked
 from engine import CardText
 
 _FIGURE = re.compile(r"(?<![\w#.-])\d{3,5}(?![\w-])")
@@ -32,7 +34,8 @@ _TOLD: Mapping[str, str] = MappingProxyType(
         r"\bmain phase (?:2|two)\b": r"^next_phase main2|^phase",
         rf"(?<!up )\b(?:in|from) {_WHOSE}(?:gy|grave(?:yard)?)\b": r"graveyard|_gy|zone_at_end|GY",
         rf"\bfrom {_WHOSE}hands?\b": r"\bhand\b",
-        r"\bface[- ]?down\b(?: def\w*(?: pos\w*)?)? (?:\w+ )?monsters?\b": (
+        r"\bface[- ]?down\b(?: def\w*(?: pos\w*)?)? (?:\w+ )?monsters?\b"
+        r"|\b(?:an?|the|my|his|her|their) set (?:\w+ )?monster\b": (
             r"\bset\b|face.down|flip|{.*Set|a Set"
         ),
         r"\b(?:in|to) def(?:en[cs]e)?(?: pos\w*| mode)?\b|\bdef(?:en[cs]e)? (?:pos\w*|mode)\b": (
@@ -55,19 +58,32 @@ _LIMITS: Mapping[str, str] = MappingProxyType(
         r"\btwice\b|\b(?:two|three|four|five) (?:\w+ )?(?:attacks?|times|cop(?:y|ies))\b": (
             r"#2|\ban?other\b|\bx[2-9]\b"
         ),
-        r"(?:^|[.?!,;] *|\band )who(?:se)?\b": (
-            r"^\? (?:[AB]\b|.*\b(?:controller_at_end|decides|next_responder)$)"
-        ),
-        r"\bhow (?:many|much)\b": (
-            r"^\? .*\b(?:value|drawn|damage_\w+|lp_change|summon_count|spell_speed|hand_added)$"
-        ),
-        r"(?:^|(?<=[.?!,;] )|(?<=\band )|(?<=\bso ))when (?:exactly )?(?:do|does|can|is|are)\b": (
-            NOWHERE
-        ),
         r"\b(?:only|exactly|below|less than|fewer|at most|more than)\b": NOWHERE,
     }
 )
 """Words that limit a case, and the lines of a play that say so; a play has no line for some."""
+_BEGINS = r"(?:^|(?<=[.?!,;:\u2014-] )|(?<=\band )|(?<=\bso )|(?<=\bbut )|(?<=\bthen ))"
+_OF_BOTH = r"(?:right|wrong|correct|dies?|lives?|survives?|resolves|negated|destroyed|wins?)"
+"""As in "who is right?", which is a question of yes or no."""
+_ASKED: Mapping[str, str] = MappingProxyType(
+    {
+        r"\bwhose (?:gy|grave\w*|hand|deck|side|field)\b": (
+            r"^\? (?:[AB]\b|.*\b(?:controller_at_end|zone_at_end|decides)$)"
+        ),
+        rf"{_BEGINS}who\b(?!['\u2019]?s? (?:is )?{_OF_BOTH}\b)": (
+            r"^\? (?:[AB]\b|.*\b(?:controller_at_end|decides|next_responder|chain_order)$)"
+        ),
+        r"\bhow (?:many|much)\b": (
+            r"^\? .*\b(?:value|drawn|damage_\w+|lp_change|summon_count|spell_speed|hand_added)$"
+        ),
+        rf"{_BEGINS}(?:when|why|at (?:what|which) (?:point|time|moment))"
+        r" (?:exactly )?(?:do|does|can|could|is|are|am|will|would|should|may|must)\b": NOWHERE,
+        rf"{_BEGINS}where (?:do|does|is|are|will|would)\b": (
+            r"^\? .*\b(?:zone_at_end|sent_to_gy|banished|returned_\w+|what_happens)$"
+        ),
+    }
+)
+"""Words that ask for more than a yes, and the lines of a play that ask for it; none asks when."""
 LOST = "was not taken in"
 """How a reason ends that says of words that they went lost in reading."""
 
@@ -92,6 +108,8 @@ def untaken_words(
         if not is_named and not is_taken:
             yield _gap(found)
     yield from _first_untold(question, play)
+    yield from _second_untold(question, play)
+    yield from _piercing_untold(question, play)
     for words, lines in _TOLD.items():
         told = re.search(words, question, re.IGNORECASE)
         if told is not None and not re.search(lines, said, re.MULTILINE):
@@ -106,18 +124,84 @@ def _first_untold(question: str, play: NotatedPlayText) -> Iterator[Gap]:
         yield _gap(other)
 
 
+_COPIES = re.compile(
+    r"#\s?2\b|\b(?:second|2nd|other|another) copy\b"
+    r"|\b(?:both|two|three|four|five|[2-9]) copies\b",
+    re.IGNORECASE,
+)
+_TO_ANOTHER = re.compile(
+    r"(?:['\u2019]s)?\s+(?:to|on|onto|with|against|vs\.?)\s+"
+    r"(?:(?:the|an?|my|his|her|their|another|other|opponent['\u2019]?s?|opp['\u2019]?s?)\s+)*",
+    re.IGNORECASE,
+)
+"""Between two names of one card, as in "X to the opponent's X": there are two copies of it."""
+
+
+def _second_untold(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap where two copies of a card are told, and no card stands twice among what is told."""
+    told = [found for found in (_COPIES.search(question),) if found is not None]
+    by_place = sorted(play.mentions, key=lambda one: one.start)
+    for one, other in pairwise(by_place):
+        between = _TO_ANOTHER.fullmatch(question, one.end, other.start)
+        told += [between] if between is not None and one.name == other.name else []
+    lines = [line for line in play.text.splitlines() if not line.startswith("?")]
+    is_named = any(sum(name in line for line in lines) > 1 for name in play.names)
+    used = [found["what"] for found in _USED.finditer(play.text)]
+    is_taken = is_named or len(set(used)) < len(used) or "another " in play.text
+    if told and not is_taken and not re.search(r"#2|\bx[2-9]\b", play.text):
+        yield _gap(told[0])
+
+
+_USED = re.compile(
+    r"^[AB] (?:chain )?(?:activate|chain|trigger) (?:trigger )?(?P<what>.+?)(?: > .*| cost .*)?$",
+    re.MULTILINE,
+)
+
+
+_PIERCES = re.compile(r"\bpierc(?:e|es|ing)\b", re.IGNORECASE)
+_OF_DAMAGE = re.compile(r"^\? .*\b(?:damage_\w+|lp_change)$", re.MULTILINE)
+
+
+def _piercing_untold(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap where an unnamed monster pierces: a play has no line for that."""
+    told = _PIERCES.search(question)
+    is_taken = bool(play.names) or _PIERCES.search(play.text) is not None
+    if told is not None and not is_taken and _OF_DAMAGE.search(play.text):
+        yield _gap(told)
+
+
 def untaken_limits(question: str, play: NotatedPlayText) -> Iterator[Gap]:
     """A gap for each word that limits the case ("without", "in his turn") and that no line says.
 
     The reader passes such words over more often than not, and is as sure of what is left.
     """
     named = [(one.start, one.end) for one in play.mentions]
-    for words, lines in _LIMITS.items():
+    for words, lines in (*_LIMITS.items(), *_ASKED.items()):
         if re.search(lines, play.text, re.MULTILINE):
             continue
         for told in re.finditer(words, question, re.IGNORECASE):
             if not any(start <= told.start() < end for start, end in named):
                 yield _gap(told)
+
+
+def asked_otherwise(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    r"""A gap where all that a question asks is when, why, who, where or how many, and no line does.
+
+    A yes or a no is no answer to it.  Where something else is asked too, that is answered.
+
+    >>> play = NotatedPlayText("A activate Sangan\n? Sangan activation_legal", "trained")
+    >>> [gap.text for gap in asked_otherwise("When do I use Sangan?", play)]
+    ['When do']
+    """
+    if things_asked(question) != 1:
+        return
+    start, _ = asking_span(question)
+    for words, lines in _ASKED.items():
+        asked = re.search(words, question, re.IGNORECASE)
+        if asked is None or asked.end() <= start:
+            continue
+        if not re.search(lines, play.text, re.MULTILINE):
+            yield _gap(asked)
 
 
 def _printed(text: CardText | None) -> Iterator[str]:

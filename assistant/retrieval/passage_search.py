@@ -372,6 +372,17 @@ def relevant(search: Search, query: str, hits: Sequence[Hit]) -> tuple[Hit, ...]
     return tuple(hit for hit in hits if hit.score >= NEAR)
 
 
+_PLAIN = _Enough(0.4, 0.45)
+"""What the best passage must have for a query to be about the game, whatever else it seems."""
+
+
+def speaks_plainly(search: Search, query: str) -> bool:
+    """Whether the best passage is so near that the query cannot be about something else."""
+    best = search.search(query, 1)
+    is_near = bool(best) and best[0].score >= _PLAIN.score and best[0].cosine >= _PLAIN.cosine
+    return is_near and not _is_elsewhere(search, query)
+
+
 def _is_near(search: Search, query: str, best: Hit) -> bool:
     """Whether the best passage is as near as one must be that is found for so much of the game."""
     phrases = len(search.terms.found(query))

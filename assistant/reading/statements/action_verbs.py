@@ -278,8 +278,9 @@ def _moved(
 ) -> tuple[Said, ...]:
     found: list[Said] = []
     place = {each.word for each in clause.adjuncts} & {"first", "last", "second", "third"}
-    if place:
-        return (one.said("placed_in_order", min(place), clause.group, clause.end),)
+    if place:  # "No effect goes on the Chain first" does not tell which place it takes.
+        placed = one.said("placed_in_order", min(place), clause.group, clause.end)
+        return (placed,) if value else ()
     again = "again" in clause.group.adverbs or any(each.word == "again" for each in clause.adjuncts)
     if again and not value:
         return (one.said("moved_again", False, clause.group, clause.end),)
@@ -752,10 +753,18 @@ def play(clause: VerbClause, context: ClauseContext) -> Sense | None:
     return Sense(tuple(then), extra.when, extra.unless, extra.agents) if then else None
 
 
+def _answered_thing(thing: NounPhrase) -> str:
+    """What is responded to, with what a relative clause says it does or does not."""
+    told = (
+        f"that {'not ' if one.group.negative else ''}{one.group.verb}" for one in thing.relatives
+    )
+    return " ".join((thing.head, *_which(thing), *told))
+
+
 def _answered(one: Patient, clause: VerbClause) -> tuple[Said, ...]:
     """What a player responds to: a condition."""
     return tuple(
-        Said(one.ref, "responds_to", each.thing.head, each.start, each.end)
+        Said(one.ref, "responds_to", _answered_thing(each.thing), each.start, each.end)
         for each in clause.adjuncts
         if each.word == "to" and each.thing is not None
     )

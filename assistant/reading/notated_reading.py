@@ -240,7 +240,7 @@ def zones_with_cards(scenario: Mapping[str, JsonValue]) -> frozenset[str]:
 
 
 _OF_ORDER = frozenset({"chain_order", "resolution_order", "next_responder", "decides"})
-"""Asked of things without a name, these ask for a rule: "a trigger, then a trigger" is no answer."""
+"""Of things without a name these ask for a rule: "a trigger, then a trigger" is no answer."""
 _ASKS = re.compile(r"^\? .*?(?P<what>\w+)$", re.MULTILINE)
 
 

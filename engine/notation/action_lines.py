@@ -228,6 +228,10 @@ def _is_aimed_at(draft: PlayDraft, deed: ActionDeed, one: Reference) -> bool:
 def _acting(draft: PlayDraft, deed: ActionDeed, one: Reference) -> CardInPlay:
     text = draft.text(one.name)
     fresh = deed.verb in ("normal_summon", "set", "special_summon")
+    returned = [card for card in draft.find(one) if card.returns and card.player is deed.player]
+    if fresh and returned and not is_of_extra_deck(text):
+        returned[0].returns = False
+        return returned[0]
     card = draft.actor(one, deed.player, fresh=fresh)
     if card is not None and not (card.gone_to is not None and deed.verb in _BY_HAND):
         return card

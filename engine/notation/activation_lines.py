@@ -1,6 +1,6 @@
 """Activation lines: a card or effect that is activated: which one, where it lies, with what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.cardtext.card_text import CardText, Effect, Mode
@@ -216,12 +216,28 @@ def _remember(draft: PlayDraft, used: UsedCard) -> None:
     now.used.append((card, used.deed.player, used.effect))
     now.answers = "activation"
     card.gone_to = _where_it_pays_itself(used.ways) or card.gone_to
+    for one in _brought_back(draft, used):
+        one.returns = True
     if any(map(summons_itself, used.ways)):
         card.gone_to, card.is_on_field = None, True
     kind = None if used.effect is None else used.text.kind_of(used.effect)
     if used.text.kind is not CardKind.MONSTER and kind in (None, EffectKind.CARD_ACTIVATION):
         card.is_used = True
         card.is_on_field = used.text.stays_on_field
+
+
+def _brought_back(draft: PlayDraft, used: UsedCard) -> Iterator[CardInPlay]:
+    """The cards of the play that its resolution returns to the hand."""
+    resolved = (step.do for way in used.ways for step in way.resolution)
+    refs = {done.what.ref for done in resolved if isinstance(done, ReturnToHand)}
+    if refs & _AIMED:
+        step = next((step for step in reversed(draft.steps) if step.get("card") is used.card), {})
+        yield from (one for one in _told(step, "targets") if isinstance(one, CardInPlay))
+    if Ref.SUMMONED in refs and draft.now.brought is not None:
+        yield draft.now.brought
+
+
+_AIMED = frozenset({Ref.TARGET, Ref.TARGET_2, Ref.TARGETS})
 
 
 def own_effect_of_summon(draft: PlayDraft, deed: ActionDeed) -> ActivationDeed | None:

@@ -128,9 +128,16 @@ def _take(draft: PlayDraft, line: Line) -> None:
     if not isinstance(line, ActivationDeed | ChoiceMade):  # A further link may come before it.
         draft.let_choose()
     draft.now.begun |= isinstance(line, DEEDS)
+    if isinstance(line, DEEDS) and not (isinstance(line, ActivationDeed) and _may_wait(line)):
+        draft.now.passed = frozenset()
     _take_deed(draft, line)
     for step in (*draft.steps, *draft.pending):
         draft.line_of.setdefault(id(step), line.line)
+
+
+def _may_wait(deed: ActivationDeed) -> bool:
+    """Whether it may come at a moment that a step of the turn before it passed through."""
+    return deed.trigger or deed.chained
 
 
 DEEDS = (ActivationDeed, ActionDeed, AttackDeed, UncausedEvent, TurnStep)

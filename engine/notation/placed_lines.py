@@ -16,9 +16,8 @@ from engine.notation.play_lines import (
     PlacementLine,
     PlayerState,
     PlaySetting,
-    Reference,
 )
-from engine.notation.stand_in_names import amount_of, engine_name
+from engine.notation.stand_in_names import amount_of
 from engine.terms.vocabulary import (
     CardKind,
     Phase,
@@ -138,19 +137,15 @@ def _attach(draft: PlayDraft, card: CardInPlay, line: PlacementLine) -> None:
     """What belongs to it: what it is equipped to, or its materials."""
     if line.linked_to is not None:
         _link(draft, card, line)
-    names = [
-        name
-        for one in line.materials
-        if amount_of(one.name) != 1 or draft.known(one, line.line)
-        for name in _material_names(one)
-    ]
-    if names:
-        card.entry["materials"] = names
-
-
-def _material_names(one: Reference) -> list[str]:
-    count = amount_of(one.name)
-    return [engine_name(one.name)] if count == 1 else ["a material"] * count
+    unnamed: list[str] = []
+    for one in line.materials:
+        if (count := amount_of(one.name)) != 1:
+            unnamed += ["a material"] * count
+        elif draft.known(one, line.line):
+            under = {"linked_to": card}
+            draft.put(one, line.player, StartPlace(Zone.ATTACHED), line.line, entry=under)
+    if unnamed:
+        card.entry["materials"] = unnamed
 
 
 def _link(draft: PlayDraft, card: CardInPlay, line: PlacementLine) -> None:

@@ -60,6 +60,8 @@ class CardInPlay:
     gone_to: Zone | None = None
     """Where it went as the cost of its own effect; None: it is not known to be used up."""
     is_on_field: bool = False
+    returns: bool = False
+    """An effect that was used brings it back to the hand."""
     touched_by: set[Player] = field(default_factory=set)
     """Players whose effects took it or brought it."""
     id: str = ""
@@ -197,6 +199,8 @@ class OwnCause:
     """"summoned", "flipped", "phase", or an event of an `apply` step."""
     spot: StartPlace
     phase: str = ""
+    whose: Whose = Whose.EITHER
+    """Whose phase."""
 
 
 def own_cause(text: CardText, effect: Effect) -> OwnCause | None:
@@ -227,7 +231,7 @@ def _cause(text: CardText, event: EventPattern) -> OwnCause | None:  # noqa: PLR
         case LeftField() if event.what.ref is Ref.THIS_CARD:
             return OwnCause("destroyed", field_spot(text))
         case PhaseBegins():
-            return OwnCause("phase", field_spot(text), event.phase.value)
+            return OwnCause("phase", field_spot(text), event.phase.value, event.whose)
         case _:
             return None
 

@@ -51,6 +51,8 @@ class PlayProgress:
     """The monster Summoned, or the attacker, last."""
     begun: bool = False
     """Anything has been done yet."""
+    passed: frozenset[tuple[Phase, Player]] = frozenset()
+    """Phases, and whose, that the turn went through since the last deed: triggers come in them."""
 
 
 @dataclass(slots=True)

@@ -3,13 +3,13 @@
 from engine.notation.action_lines import take_attack
 from engine.notation.completion_notes import NoteKind
 from engine.notation.line_forms import BATTLE_STEPS
-from engine.notation.play_draft import PlayDraft
+from engine.notation.play_draft import PlayDraft, PlayProgress
 from engine.notation.play_lines import (
     AttackDeed,
     Reference,
     TurnStep,
 )
-from engine.terms.vocabulary import Phase
+from engine.terms.vocabulary import Phase, Player
 
 
 def take_turn_step(draft: PlayDraft, line: TurnStep) -> None:
@@ -17,6 +17,7 @@ def take_turn_step(draft: PlayDraft, line: TurnStep) -> None:
     now = draft.now
     if line.what == "end_turn":
         draft.step("end_turn", now.turn_player, None)
+        now.passed = _left(now, Phase.END)
         now.turn_player = now.turn_player.opponent
         now.phase, now.window, now.answers, now.chain = Phase.MAIN1, "", "", []
     elif line.what == "next_phase":
@@ -53,7 +54,14 @@ def _next_phase(draft: PlayDraft, line: TurnStep) -> None:
         _come_to_first(draft, Phase(goal), line.line)
     elif goal != now.phase or goal == Phase.BATTLE:
         draft.step("next_phase", now.turn_player, None, to=goal)
+        now.passed = _left(now)
         now.phase = Phase(goal)
+
+
+def _left(now: PlayProgress, *passed: Phase) -> frozenset[tuple[Phase, Player]]:
+    """The phases that a step of the turn goes through: a Battle Phase that it ends, and these."""
+    battle = (Phase.BATTLE,) if now.phase is Phase.BATTLE else ()
+    return frozenset((phase, now.turn_player) for phase in (*battle, *passed))
 
 
 _FIRST = (Phase.DRAW, Phase.STANDBY, Phase.MAIN1)

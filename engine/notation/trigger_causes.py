@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from engine.notation.completion_notes import BY_AN_EFFECT
 from engine.notation.placement_choice import (
     CardInPlay,
+    OwnCause,
     StartPlace,
     own_cause,
     spot_of_choice,
@@ -19,6 +20,7 @@ from engine.scenario.scenario_file import EVENTS
 from engine.terms.vocabulary import (
     FIELD,
     Phase,
+    Whose,
     Zone,
 )
 
@@ -33,6 +35,8 @@ def let_happen(draft: PlayDraft, used: UsedCard) -> None:
         return
     cause = own_cause(used.text, effect)
     if cause is None or card.has_left:
+        return
+    if cause.what == "phase" and _has_just_been(draft, deed, cause):
         return
     if cause.what == "phase":
         _reach(draft, cause.phase, deed.line, deed.card.name)
@@ -148,6 +152,15 @@ def _summon_for(draft: PlayDraft, deed: ActivationDeed) -> None:
         draft.step("normal_summon", draft.now.turn_player, added)
     else:
         draft.step("apply", draft.now.turn_player, added, event="special_summoned")
+
+
+def _has_just_been(draft: PlayDraft, deed: ActivationDeed, cause: OwnCause) -> bool:
+    """Whether the step of the turn before it went through such a phase."""
+    players = {Whose.YOU: deed.player, Whose.OPPONENT: deed.player.opponent}
+    wanted = players.get(cause.whose)
+    return any(
+        phase == cause.phase and player is (wanted or player) for phase, player in draft.now.passed
+    )
 
 
 def _reach(draft: PlayDraft, phase: str, line: int, name: str) -> None:

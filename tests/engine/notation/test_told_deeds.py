@@ -5,7 +5,16 @@ from typing import Any
 
 import pytest
 
-from engine import CardText, NoteKind, PlayClaims, claims_of, complete, parse_card, parse_play
+from engine import (
+    CardText,
+    NoteKind,
+    PlayClaims,
+    claims_of,
+    complete,
+    parse_card,
+    parse_play,
+    to_json,
+)
 from tests.engine.notation.test_completion import cards, said, turn_player, where
 
 MONSTER = {
@@ -194,3 +203,46 @@ def test_unnamed_monster_that_is_used_has_an_effect(text: str, *, is_known: bool
     claim = played(text).claims[-1]
 
     assert claim.settled is is_known
+
+
+def start_of(text: str) -> dict[str, list[str]]:
+    """The cards of player A at the start of a play, by place."""
+    start: Any = complete(parse_play(text), cards()).scenario["start"]
+    return {
+        place: [one["card"] for one in told if isinstance(one, dict)]
+        for place, told in start["A"].items()
+        if isinstance(told, list)
+    }
+
+
+def test_a_told_material_is_the_one_that_is_detached() -> None:
+    """No second copy is laid under the monster to pay with."""
+    told = "A monster_zone Cyber Dragon Infinity with Sangan, Jinzo\nB activate Raigeki\n"
+    found = start_of(f"{told}A chain Cyber Dragon Infinity cost detach Sangan")
+
+    assert found["attached"] == ["Sangan", "Jinzo"]
+
+
+@pytest.mark.parametrize("step", ["next_phase main2", "end_turn"])
+def test_a_trigger_comes_in_the_phase_that_was_passed(step: str) -> None:
+    """What is told after a step of the turn may come in a phase that the step goes through."""
+    told = (
+        "A deck Gladiator Beast Murmillo\nnext_phase battle\n"
+        "A attack Gladiator Beast Laquari > direct\n"
+        f"{step}\nA trigger Gladiator Beast Laquari cost return Gladiator Beast Laquari\n"
+        "? Gladiator Beast Laquari resolves"
+    )
+    found = claims_of(complete(parse_play(told), cards()), cards())
+
+    assert to_json(found.outcome)["refused"] == []
+    assert [claim.value for claim in found.claims] == [True]
+
+
+def test_a_monster_that_was_returned_is_summoned_again() -> None:
+    """It is no second copy, but the one that came back to the hand."""
+    told = (
+        "A normal_summon Sangan\nB activate Compulsory Evacuation Device > Sangan\n"
+        "end_turn\nend_turn\nA normal_summon Sangan"
+    )
+
+    assert sum(names.count("Sangan") for names in start_of(told).values()) == 1

@@ -486,7 +486,7 @@ class Example(NamedTuple):
 
     passage: str
     kind: str
-    """The word after the fence: `scenario`."""
+    """The word after the fence: `play`, or `scenario`."""
     text: str
     line: int
     """Line of the document at which its text begins."""

@@ -14,9 +14,10 @@ from assistant.library.corpus import open_corpus
 from assistant.library.defined_cards import card_library
 from assistant.library.document_layout import Example, examples
 from assistant.library.layout_blocks import markdown_blocks
+from assistant.reading.annotated_passages import said_value
 from assistant.reading.card_mentions import Names
 from assistant.reading.statements.passage_statements import read_statements
-from engine import Fact, Outcome, parse_scenario, run
+from engine import Fact, Outcome, claims_of, complete, parse_play, parse_scenario, run
 
 Sentence = tuple[str, str]
 """A passage's id, and the sentence."""
@@ -34,11 +35,28 @@ def every_example() -> Iterator[tuple[str, Example]]:
 EXAMPLES = dict(every_example())
 
 
-def played(example: Example) -> tuple[Outcome, list[dict[str, Any]]]:
-    """The outcome of an example, and what it expects of it."""
+def played(example: Example) -> tuple[Outcome, list[tuple[str, object, list[object]]]]:
+    """The outcome of an example; and of each thing that it tells what it tells, and what comes out.
+
+    A `play` tells it in its lines (`? Jinzo destroyed = no`), a `scenario` under `expect`.
+    """
+    cards = card_library().by_name
+    if example.kind == "play":
+        play = parse_play(example.text, frozenset(cards))
+        found = claims_of(complete(play, cards), cards)
+        assert (found.completed.errors, found.warnings) == ((), ())
+        lines = zip(play.questions, found.claims, strict=True)
+        return found.outcome, [
+            (str(claim), said_value(asked.predicate, asked.value or ""), told([claim.value]))
+            for asked, claim in lines
+        ]
     written = yaml.safe_load(example.text)
     expected = written.pop("expect")
-    return run(parse_scenario(written), card_library().by_name), expected
+    outcome = run(parse_scenario(written), cards)
+    return outcome, [
+        (str(one), one["value"], told([fact.value for fact in facts_about(outcome, one)]))
+        for one in expected
+    ]
 
 
 def facts_about(outcome: Outcome, expected: dict[str, Any]) -> list[Fact]:
@@ -61,16 +79,23 @@ def told(values: list[object]) -> list[object]:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_what_an_example_expects_comes_out(name: str) -> None:
     """Every expectation is computed, and as the handbook has it."""
-    outcome, expected = played(EXAMPLES[name])
-    values = [told([fact.value for fact in facts_about(outcome, one)]) for one in expected]
+    outcome, stated = played(EXAMPLES[name])
 
-    assert expected
+    assert stated
     assert outcome.unknown == ()
     assert [
-        (one, found)
-        for one, found in zip(expected, values, strict=True)
-        if set(map(str, found)) != {str(one["value"])}
+        (what, value, found)
+        for what, value, found in stated
+        if set(map(str, found)) != set(map(str, told([value])))
     ] == []
+
+
+def test_an_example_that_is_wrong_is_noticed() -> None:
+    """A value that does not come out is one that the comparison above lists."""
+    text = "A activate Raigeki\nB chain Magic Jammer\n? Raigeki resolves = yes"
+    _, ((_, value, found),) = played(Example("", "play", text, 1))
+
+    assert (value, found) == (True, [False])
 
 
 def test_there_are_examples_of_every_famous_interaction() -> None:

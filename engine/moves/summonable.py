@@ -184,8 +184,7 @@ def summonable(
     left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
     if left_play and not summons_rules.ONLY_SPECIAL.isdisjoint(text.trait):
         needs = needs or not (play.incomplete and _may_be_proper(play, card))
-    named = source is not None and play.state.card(source).name in text.summoned_with
-    if named or (by is not None and is_own_way(text, by)):
+    if _names_it(play, text, source) or (by is not None and is_own_way(text, by)):
         never, needs = False, False
     elif _ignores_conditions(by):
         never, needs = False, needs and left_play
@@ -200,6 +199,18 @@ def summonable(
         and not _often_enough(play, card, player)
         and not is_one_too_many(play, card, player)
         and (_comes_face_down(by) or not is_of_wrong_kind(play, card, player))
+    )
+
+
+def _names_it(play: Play, text: CardText, source: CardId | None) -> bool:
+    """Whether the monster's text names the card that would Summon it."""
+    if source is None or not text.summoned_with:
+        return False
+    names = identity.names(play.state, play.state.card(source))
+    return any(
+        one.name in names
+        or (one.archetype and any(identity.is_of_archetype(one.name, name) for name in names))
+        for one in text.summoned_with
     )
 
 

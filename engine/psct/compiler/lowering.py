@@ -30,6 +30,7 @@ from engine.cardtext.operations import (
     Apply,
     AtPhase,
     Destroy,
+    DestroyUnless,
     Equip,
     Grant,
     Link,
@@ -222,7 +223,7 @@ def _is_no_effect(application: Application) -> bool:
             return this
         case LeavesTo(what):
             return what.ref is Ref.THIS_CARD
-        case Maintain() | EffectsCannotBeNegated():
+        case Maintain() | DestroyUnless() | EffectsCannotBeNegated():
             return True
         case _:
             return False

@@ -77,6 +77,11 @@ FIXED = PhraseTable(
             for nth, ref in (("first", Ref.TARGET), ("second", Ref.TARGET_2))
             for s in ("", "s")
         },
+        **{
+            f"{monster} equipped to {it}": Ref.EQUIPPED_BY_ITSELF
+            for monster in ("the monster", "the monsters", "that monster")
+            for it in ("it by this effect", "this card by this effect", "this card by its effect")
+        },
         "the equipped monster": Ref.LINKED,
         "equipped monster": Ref.LINKED,
         "that equipped monster": Ref.LINKED,

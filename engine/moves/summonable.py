@@ -11,7 +11,7 @@ from engine.board.view import is_protected, lock_on, on_card
 from engine.cardtext.applications import FewerTributes, KindLimit, Lock
 from engine.cardtext.card_text import THIS_WAY, CardText, Limit, LimitKind, Procedure
 from engine.cardtext.operations import SpecialSummon
-from engine.cardtext.requirements import Cannot, Condition, Exists
+from engine.cardtext.requirements import Cannot, Condition, Exists, SummonedWith
 from engine.cardtext.selectors import Filter, Ref
 from engine.rules import limits_rules, negation_rules, summons_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
@@ -207,11 +207,14 @@ def _names_it(play: Play, text: CardText, source: CardId | None) -> bool:
     if source is None or not text.summoned_with:
         return False
     names = identity.names(play.state, play.state.card(source))
-    return any(
-        one.name in names
-        or (one.archetype and any(identity.is_of_archetype(one.name, name) for name in names))
-        for one in text.summoned_with
-    )
+    return any(_means(one, names) for one in text.summoned_with)
+
+
+def _means(named: SummonedWith, names: tuple[str, ...]) -> bool:
+    """Whether a card of these names is one that it names."""
+    if named.archetype:
+        return any(identity.is_of_archetype(named.name, name) for name in names)
+    return named.name in names
 
 
 def is_own_way(text: CardText, by: SpecialSummon) -> bool:

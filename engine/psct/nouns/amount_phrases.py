@@ -326,6 +326,12 @@ _FIXED: PhraseTable[Amount] = PhraseTable(
         "half your opponent's lp": HalfLp(Whose.OPPONENT),
         "your lp": LpOf(),
         "your opponent's lp": LpOf(Whose.OPPONENT),
+        **{
+            f"the difference between your lp and your opponent's{lp}": Difference(
+                LpOf(), LpOf(Whose.OPPONENT)
+            )
+            for lp in ("", " lp")
+        },
         "that amount": PreviousAmount(),
         "the same amount": PreviousAmount(),
         "the atk lost": PreviousAmount(),

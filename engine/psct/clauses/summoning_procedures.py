@@ -412,7 +412,7 @@ def _by(
     """After "Special Summoned": with a card, by its effect, or by what is done."""
     place = _FROM.match(run, at)
     zones, end = ((Zone.HAND,), at) if place is None else (place.value, place.end)
-    if run[end].norm == "with" or (run[end].norm == "by" and run[end + 1].kind.value == "name"):
+    if run[end].norm == "with" or _WITH.match(run, end, known) is not None:
         return _with(run, end, stop, never, known)
     field = _TO_THEM.match(run, end)
     to, end = (Whose.YOU, end) if field is None else (field.value, field.end)

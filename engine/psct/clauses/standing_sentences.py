@@ -69,6 +69,7 @@ from engine.psct.syntax.phrase_matching import (
     eat,
     kinds_of,
     number,
+    numeral,
     skip,
 )
 from engine.psct.syntax.text_pieces import holds_opaque
@@ -590,11 +591,6 @@ def _table(table: PhraseTable[T]) -> Slot:
     return lambda run, at, _known: table.match(run, at)
 
 
-def _numeral(run: Tokens, at: int, _known: TextContext) -> Parsed[int] | None:
-    value = number(run[at])
-    return None if value is None else Parsed(value, at + 1)
-
-
 def _attribute(run: Tokens, at: int, _known: TextContext) -> Parsed[Attribute] | None:
     named = Attribute.__members__.get(run[at].norm.upper())
     return None if named is None else Parsed(named, at + 1)
@@ -638,7 +634,7 @@ _SLOTS: dict[str, Slot] = {
     "equipped": _equipped,
     "who can attack": _who_can_attack,
     "paid": _paid,
-    "n": _numeral,
+    "n": numeral,
     "stats": _table(STATS),
     "attribute": _attribute,
     "counter": lambda run, at, _known: counter_name(run, at),

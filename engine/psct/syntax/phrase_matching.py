@@ -203,6 +203,13 @@ def number(token: TextToken) -> int | None:
     return None
 
 
+def numeral(tokens: Tokens, at: int, known: object = None) -> Parsed[int] | None:
+    """Reads a number in digits; a slot of wordings."""
+    del known
+    value = number(tokens[at])
+    return None if value is None else Parsed(value, at + 1)
+
+
 @dataclass(frozen=True, slots=True)
 class MentionedCards:
     """Cards spoken of, which a later "it" may mean."""

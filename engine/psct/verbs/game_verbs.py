@@ -55,6 +55,7 @@ from engine.psct.syntax.phrase_matching import (
     eat,
     is_name,
     number,
+    numeral,
     skip,
 )
 from engine.psct.verbs.bullet_choices import read_offer
@@ -499,19 +500,13 @@ _TO_ZONE: PhraseTable[str] = PhraseTable(
 """Which zone, where not any will do."""
 
 
-def _value(run: Tokens, at: int, say: VerbContext) -> Parsed[int] | None:
-    del say
-    value = number(run[at])
-    return None if value is None else Parsed(value, at + 1)
-
-
 def _switched(whats: tuple[Selector, ...]) -> Deeds:
     return tuple(SwitchStats(what, Until.WHILE_ON_FIELD) for what in whats)
 
 
 _ROWS: Wordings[Deeds] = Wordings(
     {
-        "n": _value,
+        "n": numeral,
         "one": read_one,
         "all": read_all,
         "its": lambda run, at, say: parse_owner(run, at, say.known),

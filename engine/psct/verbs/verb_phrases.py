@@ -46,6 +46,7 @@ from engine.psct.syntax.phrase_matching import (
     eat,
     is_name,
     number,
+    numeral,
     skip,
 )
 from engine.psct.verbs.bullet_choices import by_result
@@ -174,13 +175,8 @@ def _usable_now(what: Selector) -> Deeds | None:
     return (Grant(ActivateFromHand(what, turn_set=True), Until.END_OF_TURN),)
 
 
-def _numeral(run: Tokens, at: int, _known: object) -> Parsed[int] | None:
-    value = number(run[at])
-    return None if value is None else Parsed(value, at + 1)
-
-
 _SAID: Wordings[Callable[[Selector], Deeds | None]] = Wordings(
-    {"n": _numeral},
+    {"n": numeral},
     {
         "can be activated [during ]this turn": lambda: _usable_now,
         "can <attack [once ]again|make <a second|another> attack> in a row": lambda: _again,

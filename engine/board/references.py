@@ -74,9 +74,18 @@ def referred(state: State, ref: Ref, context: EffectContext) -> tuple[CardId, ..
     if ref is Ref.MATERIALS:
         summoning = state.card(context.source).summoned
         return summoning.materials if summoning is not None else ()
-    if ref is Ref.EQUIPPED_CARDS:
-        return tuple(c.id for c in state.on_field() if c.equipped and c.linked == context.source)
+    if ref in _EQUIPPED:
+        by = {context.source, None}
+        return tuple(
+            c.id
+            for c in state.on_field()
+            if c.equipped and c.linked == context.source
+            if ref is Ref.EQUIPPED_CARDS or c.equipped_by in by
+        )
     return ()
+
+
+_EQUIPPED = (Ref.EQUIPPED_CARDS, Ref.EQUIPPED_BY_ITSELF)
 
 
 _SIDES = (Ref.YOUR_BATTLING, Ref.THEIR_BATTLING)

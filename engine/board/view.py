@@ -262,7 +262,8 @@ def lock_on(  # noqa: PLR0913 -- a lock looks at that much
             return source
         if not isinstance(lock, Lock) or what not in lock.cannot or lock.is_in_answer:
             continue
-        if (card is None and lock.from_) or (lock.others and by == source.card):
+        is_own = source.card == by or (what is Prohibition.DECLARE_ATTACK and source.card == card)
+        if (card is None and lock.from_) or (lock.others and is_own):
             continue
         if (lock.phases and state.phase not in lock.phases) or not _is_how(lock, how):
             continue

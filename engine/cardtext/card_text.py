@@ -43,7 +43,7 @@ from engine.cardtext.amounts import Amount
 from engine.cardtext.applications import FewerTributes, Lock, OnlyOne, TreatAs
 from engine.cardtext.event_patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
 from engine.cardtext.operations import Application, Apply, Cost, Step
-from engine.cardtext.requirements import Cannot, Condition, Fits
+from engine.cardtext.requirements import Cannot, Condition, Fits, SummonedWith
 from engine.cardtext.selectors import THIS_CARD, Filter, Selector
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import (
@@ -306,8 +306,8 @@ class CardText:
     """Ways to Special Summon it outside a Chain."""
     tributes: int | None = None
     """For its Tribute Summon; None: by Level."""
-    summoned_with: tuple[str, ...] = ()
-    """Names of the cards whose effects Special Summon it although no other way does."""
+    summoned_with: tuple[SummonedWith, ...] = ()
+    """The cards whose effects Special Summon it although no other way does."""
     remains: bool = False
     """A Normal Spell or Trap that stays on the field by its own text."""
     effects: tuple[Effect, ...] = ()

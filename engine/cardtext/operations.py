@@ -550,6 +550,15 @@ class ReplaceDestruction:
     """Or "banished", "returned", "sent", "leave" (the field), "targeted"."""
 
 
+@dataclass(frozen=True, slots=True)
+class DestroyUnless:
+    """In that phase this card is destroyed, no Chain, unless one of these is done."""
+
+    phase: Phase
+    unless: tuple["Operation", ...]
+    whose: Whose = Whose.YOU
+
+
 Application = (
     applications.NegateCards
     | NegateActivated
@@ -568,6 +577,7 @@ Application = (
     | applications.Maintain
     | applications.ReplaceDamage
     | ReplaceDestruction
+    | DestroyUnless
     | applications.EffectsCannotBeNegated
     | applications.CanAttackDirectly
     | applications.LeavesTo

@@ -303,3 +303,7 @@ class SummonedWith:
     """The effect of a card of that name Special Summons it as its text wants it."""
 
     name: str
+    archetype: bool = False
+    """Of any card of that archetype."""
+    using: Selector | None = None
+    """What that card uses for it, as its own text says too."""

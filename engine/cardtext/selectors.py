@@ -63,6 +63,8 @@ class Ref(StrEnum):
     """The cards used as material to Summon this card."""
     EQUIPPED_CARDS = "equipped_cards"
     """The cards equipped to this card."""
+    EQUIPPED_BY_ITSELF = "equipped_by_itself"
+    """The cards that its own effect equipped to this card."""
     LINKED_ZONES = "linked_zones"
     """The monsters this card points to."""
     WAS_LINKED = "was_linked"

@@ -11,7 +11,7 @@ from engine.board.view import is_protected, lock_on, on_card
 from engine.cardtext.applications import FewerTributes, KindLimit, Lock
 from engine.cardtext.card_text import THIS_WAY, CardText, Limit, LimitKind, Procedure
 from engine.cardtext.operations import SpecialSummon
-from engine.cardtext.requirements import Cannot, Condition, Exists
+from engine.cardtext.requirements import Cannot, Condition, Exists, SummonedWith
 from engine.cardtext.selectors import Filter, Ref
 from engine.rules import limits_rules, negation_rules, summons_rules
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
@@ -184,8 +184,7 @@ def summonable(
     left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
     if left_play and not summons_rules.ONLY_SPECIAL.isdisjoint(text.trait):
         needs = needs or not (play.incomplete and _may_be_proper(play, card))
-    named = source is not None and play.state.card(source).name in text.summoned_with
-    if named or (by is not None and is_own_way(text, by)):
+    if _names_it(play, text, source) or (by is not None and is_own_way(text, by)):
         never, needs = False, False
     elif _ignores_conditions(by):
         never, needs = False, needs and left_play
@@ -201,6 +200,21 @@ def summonable(
         and not is_one_too_many(play, card, player)
         and (_comes_face_down(by) or not is_of_wrong_kind(play, card, player))
     )
+
+
+def _names_it(play: Play, text: CardText, source: CardId | None) -> bool:
+    """Whether the monster's text names the card that would Summon it."""
+    if source is None or not text.summoned_with:
+        return False
+    names = identity.names(play.state, play.state.card(source))
+    return any(_means(one, names) for one in text.summoned_with)
+
+
+def _means(named: SummonedWith, names: tuple[str, ...]) -> bool:
+    """Whether a card of these names is one that it names."""
+    if named.archetype:
+        return any(identity.is_of_archetype(named.name, name) for name in names)
+    return named.name in names
 
 
 def is_own_way(text: CardText, by: SpecialSummon) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import get_args
+from typing import Any, get_args
 
 from engine.cardtext.applications import (
     AttackLimit,
@@ -14,6 +14,7 @@ from engine.cardtext.applications import (
 )
 from engine.cardtext.operations import (
     AddToHand,
+    Application,
     Cost,
     ExtraNormalSummonThisTurn,
     Grant,
@@ -30,7 +31,15 @@ from engine.psct.nouns.place_phrases import parse_place
 from engine.psct.nouns.postmodifiers import read_except
 from engine.psct.situations.time_phrases import parse_duration
 from engine.psct.syntax.lexer import Tokens
-from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, eat, number, skip
+from engine.psct.syntax.phrase_matching import (
+    Parsed,
+    PhraseTable,
+    Wordings,
+    eat,
+    number,
+    numeral,
+    skip,
+)
 from engine.psct.syntax.sentence_structure import THIRD_PERSON
 from engine.psct.verbs.lock_phrases import parse_lock, used_as_material, with_exception
 from engine.psct.verbs.protection_phrases import parse_damage, parse_sources
@@ -176,108 +185,81 @@ def parse_player_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Act
     return _does(tokens, start, who, say)
 
 
-_ATTACK_WITH = PhraseTable(
-    {f"can only {attack} with": 1 for attack in ("attack", "declare attacks", "declare an attack")}
-)
-
-
-def _only_attack(
-    tokens: Tokens, at: int, who: Whose, say: VerbContext
-) -> Parsed[ActionClause] | None:
-    """As in "you can only attack with Dragon monsters for the rest of this turn"."""
-    start = _ATTACK_WITH.match(tokens, at)
-    what = None if start is None else parse_noun(tokens, start.end, say.known, bare=True)
-    if what is None or what.value.ref is not None or what.value.any_of or what.value.zone:
-        return None
-    if what.value.count.max is not None:
-        return None
-    lock = Lock(who, (Prohibition.DECLARE_ATTACK,), except_=what.value.where)
-    return Parsed(ActionClause((Grant(lock, Until.PERMANENT),), say.who), what.end)
-
-
-_ONCE = PhraseTable({"once": 1, "one more time": 1})
 _SUMMONS: PhraseTable[bool] = PhraseTable(
     {"special summon": True, "normal or special summon": False, "summon": False}
 )
-
-
-def _only_once(tokens: Tokens, at: int, who: Whose) -> Parsed[ActionClause] | None:
-    """As in "you can only Special Summon once from the Extra Deck"."""
-    start = eat(tokens, at, "can", "only")
-    kind = None if start is None else _SUMMONS.match(tokens, start)
-    if kind is None:
-        return None
-    place = parse_place(tokens, kind.end)
-    once = _ONCE.match(tokens, kind.end if place is None else place.end)
-    if once is None:
-        return None
-    end = once.end
-    if place is None and (place := parse_place(tokens, end)) is not None:
-        end = place.end
-    zones = () if place is None else place.value.zones
-    limit = SummonLimit(who, special=kind.value, from_=zones, from_now=True)
-    return Parsed(ActionClause((Grant(limit, Until.PERMANENT),)), end)
-
-
-def _limited(tokens: Tokens, at: int, who: Whose, say: VerbContext) -> Parsed[ActionClause] | None:
-    """As in "can only attack with 1 monster", "can only Special Summon once"."""
-    once = _only_once(tokens, at, who) or _so_many_attack(tokens, at, who)
-    once = once or _only_used(tokens, at, who, say)
-    return once or _only_attack(tokens, at, who, say) or _only_summon(tokens, at, who, say)
-
-
-def _only_used(
-    tokens: Tokens, at: int, who: Whose, say: VerbContext
-) -> Parsed[ActionClause] | None:
-    """As in "you can only use Fish and Plant monsters as Link Material"."""
-    start = eat(tokens, at, "can", "only")
-    found = None if start is None else used_as_material(tokens, start, say)
-    if found is None:
-        return None
-    first, *others = found.value
-    lock = Lock(who, (Prohibition.LINK_MATERIAL,), except_=first, except_also=tuple(others))
-    return Parsed(ActionClause((Grant(lock, Until.PERMANENT),), say.who), found.end)
-
-
 _SUMMON_ONLY: PhraseTable[tuple[Prohibition, ...]] = PhraseTable(
     {
-        "can only special summon": (Prohibition.SPECIAL_SUMMON,),
-        "can only normal or special summon": (
-            Prohibition.NORMAL_SUMMON,
-            Prohibition.SPECIAL_SUMMON,
-        ),
+        "special summon": (Prohibition.SPECIAL_SUMMON,),
+        "normal or special summon": (Prohibition.NORMAL_SUMMON, Prohibition.SPECIAL_SUMMON),
     }
 )
 
 
-def _only_summon(
-    tokens: Tokens, at: int, who: Whose, say: VerbContext
-) -> Parsed[ActionClause] | None:
-    """As in "you can only Special Summon Dragon monsters (from the Extra Deck)"."""
-    start = _SUMMON_ONLY.match(tokens, at)
-    what = None if start is None else parse_noun(tokens, start.end, say.known, bare=True)
-    if start is None or what is None or what.value.ref is not None or what.value.other:
+def _a_kind(run: Tokens, at: int, say: VerbContext) -> Parsed[Selector] | None:
+    """All cards of a kind, of which nothing else is said."""
+    what = parse_noun(run, at, say.known, bare=True)
+    if what is None or run[what.end].norm in ("with", "in"):
         return None
-    if what.value.count.max is not None or what.value.alternatives or eat(tokens, what.end, "with"):
-        return None
-    if tokens[what.end].norm == "in":
-        return None
-    first, *others = what.value.any_of or (what.value.where,)
-    lock = Lock(who, start.value, first, from_=what.value.zone, except_also=tuple(others))
-    return Parsed(ActionClause((Grant(lock, Until.PERMANENT),), say.who), what.end)
+    made = what.value
+    is_plain = made.ref is None and made.count.max is None
+    return what if is_plain and not (made.other or made.alternatives) else None
 
 
-_ATTACKS = PhraseTable({f"can only {attack} with": 1 for attack in ("attack", "declare an attack")})
-
-
-def _so_many_attack(tokens: Tokens, at: int, who: Whose) -> Parsed[ActionClause] | None:
-    """As in "you can only attack with 1 monster this turn"."""
-    start = _ATTACKS.match(tokens, at)
-    many = None if start is None else number(tokens[start.end])
-    if start is None or many is None or tokens[start.end + 1].norm not in ("monster", "monsters"):
+def _only_attack(what: Selector) -> Application | None:
+    if what.any_of or what.zone:
         return None
-    deed = Grant(AttackLimit(who, many), Until.PERMANENT)
-    return Parsed(ActionClause((deed,)), start.end + 2)
+    return Lock(cannot=(Prohibition.DECLARE_ATTACK,), except_=what.where)
+
+
+def _only_summon(cannot: tuple[Prohibition, ...], what: Selector) -> Application:
+    first, *others = what.any_of or (what.where,)
+    return Lock(cannot=cannot, except_=first, from_=what.zone, except_also=tuple(others))
+
+
+def _only_used(these: tuple[Filter, ...]) -> Application:
+    first, *others = these
+    cannot = (Prohibition.LINK_MATERIAL,)
+    return Lock(cannot=cannot, except_=first, except_also=tuple(others))
+
+
+_LIMITS: Wordings[Application] = Wordings(
+    {
+        "n": numeral,
+        "kind": _a_kind,
+        "material": used_as_material,
+        "place": lambda run, at, _say: parse_place(run, at),
+        "summon": lambda run, at, _say: _SUMMONS.match(run, at),
+        "summon only": lambda run, at, _say: _SUMMON_ONLY.match(run, at),
+    },
+    {
+        "can only {summon} <once|one more time>": lambda special: SummonLimit(
+            special=special, from_now=True
+        ),
+        "can only {summon} <once|one more time> {place}": lambda special, place: SummonLimit(
+            special=special, from_=place.zones, from_now=True
+        ),
+        "can only {summon} {place} <once|one more time>": lambda special, place: SummonLimit(
+            special=special, from_=place.zones, from_now=True
+        ),
+        "can only <attack|declare an attack> with {n} <monster|monsters>": lambda n: AttackLimit(
+            monsters=n
+        ),
+        "can only <attack|declare attacks|declare an attack> with {kind}": _only_attack,
+        "can only {material}": _only_used,
+        "can only {summon only} {kind}": _only_summon,
+    },
+)
+
+
+def _limited(tokens: Tokens, at: int, who: Whose, say: VerbContext) -> Parsed[ActionClause] | None:
+    """As in "can only attack with 1 monster", "can only Special Summon once"."""
+    found = _LIMITS.match(tokens, at, say)
+    if found is None:
+        return None
+    limit: Any = found.value
+    made = Grant(replace(limit, who=who), Until.PERMANENT)
+    return Parsed(ActionClause((made,), say.who), found.end)
 
 
 PLAYER_SUBJECTS = PhraseTable(

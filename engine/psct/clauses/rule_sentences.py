@@ -105,6 +105,8 @@ _SIGNS = (
         re.compile(
             r"^this card cannot (?:attack|declare an attack) (?:during )?the turn"
             r" (?:you activate )?this effect"
+            r"|^if you (?:activate|use) this effect , this card cannot"
+            r" (?:attack|declare an attack)(?: during)?(?: this| that| the) turn \.$"
         ),
     ),
 )

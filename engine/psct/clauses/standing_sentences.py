@@ -19,6 +19,7 @@ from engine.cardtext.applications import (
     Lock,
     Maintain,
     ModifyStat,
+    MustAttack,
     NegateGraveyardMoves,
     Piercing,
     Protect,
@@ -35,6 +36,7 @@ from engine.cardtext.operations import (
     Apply,
     Banish,
     Destroy,
+    DestroyUnless,
     Detach,
     Discard,
     Operation,
@@ -43,12 +45,13 @@ from engine.cardtext.operations import (
     RemoveCounter,
     ReplaceDestruction,
     ReturnToDeck,
+    Reveal,
     SendToGy,
     SkipPhase,
     Step,
     Tribute,
 )
-from engine.cardtext.selectors import ALL, ANY, THIS_CARD, Filter, Ref, Selector
+from engine.cardtext.selectors import ALL, ANY, THIS_CARD, Filter, Ref, Selector, Told
 from engine.psct.nouns.amount_phrases import STATS
 from engine.psct.nouns.noun_parts import counter_name
 from engine.psct.nouns.noun_phrases import parse_noun
@@ -66,8 +69,10 @@ from engine.psct.syntax.phrase_matching import (
     eat,
     kinds_of,
     number,
+    numeral,
     skip,
 )
+from engine.psct.syntax.text_pieces import holds_opaque
 from engine.psct.verbs.game_verbs import GAME
 from engine.psct.verbs.movement_verbs import MOVING
 from engine.psct.verbs.protection_phrases import DAMAGE_WORDS, parse_damage
@@ -586,11 +591,6 @@ def _table(table: PhraseTable[T]) -> Slot:
     return lambda run, at, _known: table.match(run, at)
 
 
-def _numeral(run: Tokens, at: int, _known: TextContext) -> Parsed[int] | None:
-    value = number(run[at])
-    return None if value is None else Parsed(value, at + 1)
-
-
 def _attribute(run: Tokens, at: int, _known: TextContext) -> Parsed[Attribute] | None:
     named = Attribute.__members__.get(run[at].norm.upper())
     return None if named is None else Parsed(named, at + 1)
@@ -599,19 +599,42 @@ def _attribute(run: Tokens, at: int, _known: TextContext) -> Parsed[Attribute] |
 def _equipped(run: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
     """As in "a Dragon monster equipped with this card": the equipped one, if it is such."""
     what = parse_noun(run, at, known)
-    if what is None or [told.deed for told in what.value.where.told] != ["equipped with"]:
+    if what is None or what.value.where.told != _WITH_THIS:
         return None
     where = replace(what.value.where, told=())
-    is_this = what.value.where.told[0].of == Ref.THIS_CARD
-    made = Selector(ref=Ref.LINKED, where=where)
-    return Parsed(made, what.end) if is_this and where.opaque is None else None
+    return Parsed(Selector(ref=Ref.LINKED, where=where), what.end)
+
+
+def _who_can_attack(run: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """As in "monsters your opponent controls that can attack"."""
+    ends = (end for end in range(at, len(run)) if eat(run, end, "that", "can", "attack"))
+    end = next(ends, None)
+    what = None if end is None else parse_noun(closed(run[at:end]), 0, known, bare=True)
+    if what is None or end is None or what.end != end - at:
+        return None
+    return Parsed(what.value, end + 3)
+
+
+def _paid(run: Tokens, at: int, known: TextContext) -> Parsed[Operation] | None:
+    """As in "send 1 card from your hand to the GY": one thing that is done."""
+    verb = MOVING.get(run[at].norm) or GAME.get(run[at].norm)
+    done = None if verb is None else verb(run, at + 1, VerbContext(known))
+    if done is None or len(done.value) != 1 or holds_opaque(done.value):
+        return None
+    is_paid = isinstance(done.value[0], (*_PAID, Reveal))
+    return Parsed(done.value[0], done.end) if is_paid else None
+
+
+_WITH_THIS = (Told("equipped with", ref=Ref.THIS_CARD),)
 
 
 _SLOTS: dict[str, Slot] = {
     "card": parse_noun,
     "cards": lambda run, at, known: parse_noun(run, at, known, bare=True),
     "equipped": _equipped,
-    "n": _numeral,
+    "who can attack": _who_can_attack,
+    "paid": _paid,
+    "n": numeral,
     "stats": _table(STATS),
     "attribute": _attribute,
     "counter": lambda run, at, _known: counter_name(run, at),
@@ -701,6 +724,12 @@ _ROWS: Wordings[Applications] = Wordings(
         "you can set this card from your hand to your spell & trap [card ]zone as a spell[ card]": (
             lambda: (SetAsSpell(),)
         ),
+        "{who can attack} must attack {card}": lambda what, target: (MustAttack(what, target),),
+        "during <each of your end phases|your end phase> , destroy this card unless you {paid}": (
+            lambda paid: (DestroyUnless(Phase.END, (paid,)),)
+        ),
+        "during <each of your end phases|your end phase> , destroy this card unless you {paid} or"
+        " {paid}": lambda one, two: (DestroyUnless(Phase.END, (one, two)),),
         "{kind}[ ,] and their effects on the field[ ,] cannot be activated": (
             lambda kind: (Lock(cannot=kind, only_on_field=True),)
         ),

@@ -26,6 +26,7 @@ from engine.psct.syntax.phrase_matching import (
     Parsed,
     PhraseTable,
     TextContext,
+    Wordings,
     closed,
     eat,
     is_name,
@@ -37,6 +38,7 @@ from engine.psct.verbs.game_verbs import GAME
 from engine.psct.verbs.lock_phrases import lock_after_summon, turn_lock
 from engine.psct.verbs.movement_verbs import MOVING
 from engine.psct.verbs.verb_arguments import Verb, VerbContext
+from engine.psct.verbs.verb_phrases import more_about
 from engine.terms.prohibitions import Prohibition
 from engine.terms.vocabulary import CardKind, Position, Stat, SummonKind, Whose, Zone
 
@@ -390,8 +392,11 @@ _ONLY = PhraseTable(
 
 def _only_so(run: Tokens, at: int, stop: int, known: TextContext) -> SummoningSentence | None:
     """Older text: "This card can only be Special Summoned by removing from play ..."."""
+    ritual = _BY_RITUAL.match(run, at, known)
+    if ritual is not None and ritual.end == stop:
+        return SummoningSentence(needs=ritual.value)
     only = _ONLY.match(run, at)
-    if only is None or run[only.end].norm == "with":
+    if only is None:
         return None
     return _by(run, only.end, stop, Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS, known)
 
@@ -407,9 +412,8 @@ def _by(
     """After "Special Summoned": with a card, by its effect, or by what is done."""
     place = _FROM.match(run, at)
     zones, end = ((Zone.HAND,), at) if place is None else (place.value, place.end)
-    if run[end].norm == "with" or (run[end].norm == "by" and run[end + 1].kind.value == "name"):
-        names = (token.norm for token in run[end:stop] if is_name(token))
-        return SummoningSentence((never,), needs=tuple(map(SummonedWith, names)))
+    if run[end].norm == "with" or _WITH.match(run, end, known) is not None:
+        return _with(run, end, stop, never, known)
     field = _TO_THEM.match(run, end)
     to, end = (Whose.YOU, end) if field is None else (field.value, field.end)
     found: Parsed[Procedure] | None = Parsed(Procedure(from_=zones), end)
@@ -424,6 +428,57 @@ def _by(
     if found is None or _past_other_ways(run, found.end) != stop:
         return None
     return SummoningSentence((never,), (_on_side(found.value, to),))
+
+
+def _with(run: Tokens, at: int, stop: int, never: Cannot, known: TextContext) -> SummoningSentence:
+    """As in `with "Sample"`, "by the effect of a Sample card": what else is said stays opaque."""
+    found = _WITH.match(run, at, known)
+    end = at if found is None else _past_other_ways(run, found.end)
+    rest = (known.words(run, end, stop),) if end != stop else ()
+    return SummoningSentence((never,), needs=() if found is None else found.value, opaque=rest)
+
+
+def _named(run: Tokens, at: int, known: TextContext) -> Parsed[str] | None:
+    del known
+    return Parsed(run[at].norm, at + 1) if is_name(run[at]) else None
+
+
+_WITH: Wordings[tuple[SummonedWith, ...]] = Wordings(
+    {"name": _named, "card": parse_noun},
+    {
+        "<with|by> [<the effect of|the effect of the monster|the ritual spell|the ritual spell"
+        " card|the ritual spell card ,|the ritual spell ,> ]{name}": lambda name: (
+            SummonedWith(name),
+        ),
+        "<with|by> {name} , using {card}": lambda name, card: (SummonedWith(name, using=card),),
+        "<with|by> {name} or by its own effect": lambda name: (SummonedWith(name),),
+        "<with|by> the effect of a {name} monster or {name} card": lambda one, two: (
+            SummonedWith(one, archetype=True),
+            SummonedWith(two, archetype=True),
+        ),
+        "<with|by> {name} or {name}": lambda one, two: (SummonedWith(one), SummonedWith(two)),
+        "<with|by> [the effect of ]<a|an> {name} <card|spell/trap|monster|spell|trap>": (
+            lambda name: (SummonedWith(name, archetype=True),)
+        ),
+        "<with|by> <a|an> {name} <card's|monster's|spell's|spell card's> effect": lambda name: (
+            SummonedWith(name, archetype=True),
+        ),
+        "with the effect of {name} or the effect of a {name} card": lambda one, two: (
+            SummonedWith(one),
+            SummonedWith(two, archetype=True),
+        ),
+    },
+)
+
+
+_BY_RITUAL: Wordings[tuple[SummonedWith, ...]] = Wordings(
+    {"name": _named},
+    {
+        "can only be ritual summoned with <the|a> ritual spell[ card][ ,] {name}": lambda name: (
+            SummonedWith(name),
+        ),
+    },
+)
 
 
 def _while(run: Tokens, at: int, stop: int, known: TextContext) -> Parsed[Condition] | None:
@@ -488,6 +543,7 @@ def _deeds(
     done = None if reader is None else reader(run, at + 1, VerbContext(known))
     if done is None or not all(isinstance(each, _COSTS) for each in done.value):
         return None
+    done = more_about(run, done, VerbContext(known))
     costs: tuple[Cost, ...] = tuple(each for each in done.value if isinstance(each, _COSTS))
     return Parsed(Procedure(from_=zones, costs=costs), done.end)
 

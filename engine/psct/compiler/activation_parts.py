@@ -595,7 +595,7 @@ _ONLY = PhraseTable(
 _BEGINS = frozenset({"activate", "you", "this"})
 _WHEN = frozenset({"when", "if", "during", "while", "at"})
 _TO_RESOLVE = LinePattern(
-    r"^.* must (?:control|have|not control|be on|be in) .* to activate and (?:to )?resolve this"
+    r"^.* must .* to activate and (?:to )?resolve this"
     r" (?:effect|card) \.$",
     " to activate and ",
 )

@@ -283,9 +283,7 @@ def _text(card: PrintedCard, entries: list[TextEntry]) -> CardText:
         + _means(said, PieceRole.LIMIT, Cannot),
         procedures=_procedures(said),
         tributes=_tributes(said),
-        summoned_with=tuple(
-            one.name for one in _means(said, PieceRole.SUMMONING_CONDITION, SummonedWith)
-        ),
+        summoned_with=_means(said, PieceRole.SUMMONING_CONDITION, SummonedWith),
         effects=tuple(entry.effect for entry in shown if entry.effect is not None),
         continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None)
         + tuple(rule for rule in map(partial(_rule_of, card), rules) if rule)

@@ -19,6 +19,7 @@ from engine.cardtext.requirements import (
     Cannot,
     ChainLinkAtLeast,
     Condition,
+    Exists,
     NoNameTwiceInChain,
     OpaqueCondition,
     ThisIsEquipped,
@@ -146,14 +147,22 @@ def effect_entry(
     if acts and not (done or bullets or (stays and label == "activation")):
         pieces = tuple(_in_doubt(piece) for piece in pieces)
     told = _Told(head, _acts(acts, known), said, modes, done, limits)
-    fields = _placed(fields, head.on, done)
+    fields = _placed(fields, head.on, done, asks.to_resolve)
     effect = _effect(place, fields, told)
     kind = EntryKind.GRANTED if draft.granted else EntryKind.ACTIVATED
     return TextEntry(kind=kind, pieces=pieces, effect=effect, continuous=None, fields=fields)
 
 
-def _placed(fields: Fields, on: tuple[EventPattern, ...], done: tuple[Step, ...]) -> Fields:
-    """Where the card is activated from, as what happened to it or what it does says."""
+def _placed(
+    fields: Fields,
+    on: tuple[EventPattern, ...],
+    done: tuple[Step, ...],
+    asked: tuple[Condition, ...],
+) -> Fields:
+    """Where the card is activated from, as its events, what it does or what it asks for says."""
+    must = [one.what for one in asked if isinstance(one, Exists)]
+    if len(must) == 1 and must[0].ref is Ref.THIS_CARD and must[0].zone:
+        return replace(fields, from_=tuple(zone.value for zone in must[0].zone))
     does = getattr(done[0].do, "what", None) if done else None
     if isinstance(does, Selector) and does.there_before and does.ref is Ref.THIS_CARD:
         return replace(fields, from_=tuple(zone.value for zone in does.zone))

@@ -81,7 +81,8 @@ RIDER = LinePattern(
     | cannot\ be\ (?:negated|responded)
     | you\ (?:cannot|can't|can\ only|must)\b.*\bthe\ turn\ (?:you\ (?:activate|use)\ (?:this
       |either|any|one|1|these|it|the)|this\ (?:effect|card)\ is\ (?:activated|used))
-    | (?:this\ card|it|monsters|other\ monsters)\ cannot\ (?:attack
+    | if\ you\ (?:activate|use)\ this\ effect\ ,\ this\ card\ cannot\ (?:attack|declare)
+    | (?:this\ card|it|(?:your\ |other\ )?monsters(?:\ you\ control)?)\ cannot\ (?:attack
       |declare)\b.*\bthe\ turn\ (?:you\ )?(?:activate|use|this\ effect\ is
       |this\ card\ is\ activated)
     | to\ (?:activate|use)\ this\ (?:card|effect)

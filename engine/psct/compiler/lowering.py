@@ -30,6 +30,7 @@ from engine.cardtext.operations import (
     Apply,
     AtPhase,
     Destroy,
+    DestroyUnless,
     Equip,
     Grant,
     Link,
@@ -42,7 +43,7 @@ from engine.cardtext.operations import (
     Step,
     SummonTokens,
 )
-from engine.cardtext.requirements import Condition, EffectWasActivatedThisTurn, OpaqueCondition
+from engine.cardtext.requirements import Condition, EffectWasActivatedThisTurn
 from engine.cardtext.selectors import Filter, Ref, Selector
 from engine.psct.clauses.rule_sentences import with_what_remains
 from engine.psct.nouns.noun_phrases import parse_noun
@@ -111,9 +112,9 @@ def _may_from_hand(words: str) -> tuple[Condition, ...] | None:
 
 
 def _activated_before(effect: Effect, before: tuple[Effect, ...]) -> Effect:
-    if not before or not any(_says_activated(each) for each in effect.conditions):
+    if not any(_says_activated(each) for each in effect.conditions):
         return effect
-    label = before[-1].label
+    label = (before or (effect,))[-1].label
     conditions = tuple(
         EffectWasActivatedThisTurn(label) if _says_activated(each) else each
         for each in effect.conditions
@@ -122,10 +123,7 @@ def _activated_before(effect: Effect, before: tuple[Effect, ...]) -> Effect:
 
 
 def _says_activated(condition: Condition) -> bool:
-    if not isinstance(condition, OpaqueCondition):
-        return False
-    words = condition.text.lower().strip(" :,")
-    return words == "if this effect was activated this turn (and was not negated)"
+    return isinstance(condition, EffectWasActivatedThisTurn) and not condition.label
 
 
 # --- "... that includes any of these effects" -------------------------------------------------
@@ -222,7 +220,7 @@ def _is_no_effect(application: Application) -> bool:
             return this
         case LeavesTo(what):
             return what.ref is Ref.THIS_CARD
-        case Maintain() | EffectsCannotBeNegated():
+        case Maintain() | DestroyUnless() | EffectsCannotBeNegated():
             return True
         case _:
             return False

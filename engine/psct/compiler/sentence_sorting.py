@@ -501,6 +501,8 @@ def _summoning_sort(
     place: SentenceContext, sentence: PrintedSentence, line: str
 ) -> SentenceKind | None:
     """What a monster's text says about Summoning it."""
+    if place.after_effect and _TO_RESOLVE.search(line):
+        return None
     if line_patterns.SUMMONING_CONDITION.match(line):
         return SentenceKind.SUMMONING_CONDITION
     if not line_patterns.PROCEDURE.search(line) or _goes_on(place, line):
@@ -548,13 +550,16 @@ _OF_EQUIPPED = re.compile(
 _REFERS = re.compile(r"\b(?:it|its|them|they|that|those|the card|this effect|this way|by this)\b")
 
 
+_TO_RESOLVE = re.compile(r"\bto activate and (?:to )?resolve this (?:effect|card) \.$")
+"""What must be so for the effect before."""
+
+
 def _goes_on(place: SentenceContext, line: str) -> bool:
-    if line.startswith("neither player can ") and not _FOR_A_TIME.search(line):
-        return False
-    if _REPLACES.match(line):
-        return False
-    if place.after_effect and " by that battle ." in line:
+    if place.after_effect and (_TO_RESOLVE.search(line) or " by that battle ." in line):
         return True
+    always = line.startswith("neither player can ") and not _FOR_A_TIME.search(line)
+    if always or _REPLACES.match(line):
+        return False
     if Trait.EQUIP in place.card.trait and _OF_EQUIPPED.match(line):
         return bool(_FOR_A_TIME.search(line))
     stays = not SELF_STARTING & set(place.card.trait)

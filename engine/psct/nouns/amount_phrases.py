@@ -326,6 +326,12 @@ _FIXED: PhraseTable[Amount] = PhraseTable(
         "half your opponent's lp": HalfLp(Whose.OPPONENT),
         "your lp": LpOf(),
         "your opponent's lp": LpOf(Whose.OPPONENT),
+        **{
+            f"the difference between your lp and your opponent's{lp}": Difference(
+                LpOf(), LpOf(Whose.OPPONENT)
+            )
+            for lp in ("", " lp")
+        },
         "that amount": PreviousAmount(),
         "the same amount": PreviousAmount(),
         "the atk lost": PreviousAmount(),
@@ -354,6 +360,15 @@ _FIXED: PhraseTable[Amount] = PhraseTable(
         "the lp paid": Paid(),
     }
 )
+
+
+def _difference_in_lp(tokens: Tokens, at: int) -> Parsed[Amount] | None:
+    """As in "(while your LP are lower than your opponent's, gains ATK equal to) the difference"."""
+    end = eat(tokens, at, "the", "difference")
+    before = {token.norm for token in tokens[:at]}
+    if end is None or not {"lp", "your opponent's"} <= before or not {"lower", "higher"} & before:
+        return None
+    return Parsed(Difference(LpOf(), LpOf(Whose.OPPONENT)), end)
 
 
 def parse_amount(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
@@ -425,6 +440,7 @@ def _simple(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | Non
     if value is not None:
         return Parsed(value, at + 1)
     fixed = _FIXED.match(tokens, at) or parse_number_reference(tokens, at, known)
+    fixed = fixed or _difference_in_lp(tokens, at)
     if fixed is not None:
         return fixed
     word = tokens[at].norm

@@ -77,6 +77,12 @@ FIXED = PhraseTable(
             for nth, ref in (("first", Ref.TARGET), ("second", Ref.TARGET_2))
             for s in ("", "s")
         },
+        **{
+            f"{monster} equipped to {it} {by}": Ref.EQUIPPED_BY_ITSELF
+            for monster in ("the monster", "the monsters", "that monster")
+            for it in ("it", "this card")
+            for by in ("by this effect", "by its effect")
+        },
         "the equipped monster": Ref.LINKED,
         "equipped monster": Ref.LINKED,
         "that equipped monster": Ref.LINKED,
@@ -462,12 +468,17 @@ def parse_reference(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selec
     if named is not None:
         return _with_place(tokens, named)
     fixed = FIXED.match(tokens, at)
-    if fixed is not None:
+    if fixed is not None and not (fixed.value is Ref.EQUIPPED_BY_ITSELF and _is_each(known)):
         end = plural_mark(tokens, fixed.end)
         words = known.words(tokens, at, end)
         return _with_place(tokens, Parsed(known_cards(known, fixed.value, words), end))
     reader = _BY_WORD.get(word)
     return None if reader is None else reader(tokens, at, known)
+
+
+def _is_each(known: TextContext) -> bool:
+    """Whether "it" is each of the cards that the sentence is about, and not this card."""
+    return any(mention.ref is Ref.EACH for mention in known.mentions)
 
 
 _OWNERS = POSSESSIVES.first_words | _BACK_POSSESSIVES.first_words | {"that", "those", "the", "this"}

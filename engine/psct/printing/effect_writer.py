@@ -109,7 +109,7 @@ def text_of(effect: Effect, *, stays: bool = False) -> str:
     head = header(plain, NOTHING_MENTIONED)
     named = stays and effect.kind is EffectKind.CARD_ACTIVATION
     text = _named(plain, head) if named or _does_nothing(plain) else _plain(plain, head)
-    must = [f"You must {_must(each)} to activate and to resolve this effect." for each in asked]
+    must = [f"{_must(each)} to activate and to resolve this effect." for each in asked]
     if plain.modes:
         text = f"{text.removesuffix('.')};"
     more = bullets(plain, known_at_resolution(plain))
@@ -224,10 +224,12 @@ def _without(effect: Effect, asked: tuple[Condition, ...]) -> Effect:
 
 
 def _must(said: Condition) -> str:
+    """As in "You must control a Dragon monster", "This card must be in your GY"."""
     words = without_if(said, NOTHING_MENTIONED)
-    if not words.startswith("you "):
-        raise UnsayableError("a condition that is asked twice")
-    return words.removeprefix("you ")
+    for so, must in (("you ", "You must "), ("this card is ", "This card must be ")):
+        if words.startswith(so):
+            return must + words.removeprefix(so)
+    raise UnsayableError("a condition that is asked twice")
 
 
 def effect_words(program: Program) -> tuple[str | None, ...]:

@@ -12,6 +12,7 @@ from engine.cardtext.requirements import (
     CoinShows,
     Condition,
     DidThisTurn,
+    EffectWasActivatedThisTurn,
     Equal,
     Exists,
     Fits,
@@ -75,14 +76,28 @@ _NOT_SENT = PhraseTable(
         "except the turn this card was sent to your gy": 1,
     }
 )
+_DURING: dict[str, InPhase] = {
+    "during your turn": InPhase(turn=Whose.YOU),
+    "during your opponent's turn": InPhase(turn=Whose.OPPONENT),
+    **{
+        f"during {whose} {phase}": InPhase(phases, turn)
+        for whose, turn in (
+            ("the", Whose.EITHER),
+            ("your", Whose.YOU),
+            ("your opponent's", Whose.OPPONENT),
+        )
+        for phase, phases in (
+            ("main phase", (Phase.MAIN1, Phase.MAIN2)),
+            ("main phase 1", (Phase.MAIN1,)),
+            ("main phase 2", (Phase.MAIN2,)),
+            ("battle phase", (Phase.BATTLE,)),
+        )
+    },
+}
+"""The times for which something holds or may be done."""
 _TIMES = PhraseTable(
     {
-        "during your turn": InPhase(turn=Whose.YOU),
-        "during your opponent's turn": InPhase(turn=Whose.OPPONENT),
-        "during the main phase": InPhase((Phase.MAIN1, Phase.MAIN2)),
-        "during your main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.YOU),
-        "during the battle phase": InPhase((Phase.BATTLE,)),
-        "during your battle phase": InPhase((Phase.BATTLE,), Whose.YOU),
+        **_DURING,
         "your turn": InPhase(turn=Whose.YOU),
         "your opponent's turn": InPhase(turn=Whose.OPPONENT),
         "if it is the main phase": InPhase((Phase.MAIN1, Phase.MAIN2)),
@@ -115,6 +130,9 @@ _ON_FIELD = Exists(replace(THIS_CARD, zone=FIELD))
 _HERE: PhraseTable[Condition] = PhraseTable(
     {
         "this card is on the field": _ON_FIELD,
+        "this effect was activated this turn ( and was not negated )": (
+            EffectWasActivatedThisTurn("")  # Which one stands before it: lowering tells.
+        ),
         "you control this monster on the field": Exists(
             replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)
         ),
@@ -331,13 +349,7 @@ _PRESENT_OF_VERBS = {
 }
 _TURNS: PhraseTable[Condition] = PhraseTable(
     {
-        "during your turn": InPhase(turn=Whose.YOU),
-        "during your opponent's turn": InPhase(turn=Whose.OPPONENT),
-        "during the battle phase": InPhase((Phase.BATTLE,)),
-        "during the main phase": InPhase((Phase.MAIN1, Phase.MAIN2)),
-        "during your opponent's battle phase": InPhase((Phase.BATTLE,), Whose.OPPONENT),
-        "during your opponent's main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.OPPONENT),
-        "during your main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.YOU),
+        **_DURING,
         "from your hand": Exists(replace(THIS_CARD, zone=(Zone.HAND,))),
     }
 )
@@ -727,17 +739,8 @@ _OTHER = frozenset({"during", "once per turn", "until", "for", "after", "unless"
 _TURN_WORDS = PhraseTable(
     {"the turn": 1, "the first": 1, "the next": 1, "each turn": 1, "each time": 1}
 )
-_LEADING_TIMES: dict[str, InPhase] = {
-    "during your turn": InPhase(turn=Whose.YOU),
-    "during your opponent's turn": InPhase(turn=Whose.OPPONENT),
-    "during the battle phase": InPhase((Phase.BATTLE,)),
-    "during your battle phase": InPhase((Phase.BATTLE,), Whose.YOU),
-    "during your opponent's battle phase": InPhase((Phase.BATTLE,), Whose.OPPONENT),
-    "during the main phase": InPhase((Phase.MAIN1, Phase.MAIN2)),
-    "during your main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.YOU),
-}
 _WHEN = PhraseTable(
-    {f"{time}{only}": said for time, said in _LEADING_TIMES.items() for only in ("", " only")}
+    {f"{time}{only}": said for time, said in _DURING.items() for only in ("", " only")}
 )
 _KINDS: dict[str, ThisWasSummoned] = {
     "": ThisWasSummoned(this_turn=True),

@@ -65,8 +65,8 @@ class PhraseTable(Generic[T]):
         return None
 
 
-Slot = Callable[[Tokens, int, "TextContext"], "Parsed[Any] | None"]
-"""Reads what may stand in a slot of a wording."""
+Slot = Callable[[Tokens, int, Any], "Parsed[Any] | None"]
+"""Reads what may stand in a slot of a wording, with what its reader knows at that place."""
 
 
 class Wordings(Generic[T]):
@@ -87,7 +87,7 @@ class Wordings(Generic[T]):
         firsts = {parts[0] for parts, _ in cut}
         self.first_words = None if any(one[:1] == "{" for one in firsts) else frozenset(firsts)
 
-    def match(self, tokens: Tokens, at: int, known: "TextContext") -> Parsed[T] | None:
+    def match(self, tokens: Tokens, at: int, known: Any) -> Parsed[T] | None:  # noqa: ANN401 -- as the slots take it
         """What the longest row at `at` makes; None: there is none."""
         seen: dict[tuple[str, int], Parsed[Any] | None] = {}
         for parts, makes in self._rows:
@@ -201,6 +201,13 @@ def number(token: TextToken) -> int | None:
     if token.kind is _NUMBER and token.norm.isdigit():
         return int(token.norm)
     return None
+
+
+def numeral(tokens: Tokens, at: int, known: object = None) -> Parsed[int] | None:
+    """Reads a number in digits; a slot of wordings."""
+    del known
+    value = number(tokens[at])
+    return None if value is None else Parsed(value, at + 1)
 
 
 @dataclass(frozen=True, slots=True)

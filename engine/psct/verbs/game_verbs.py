@@ -51,9 +51,11 @@ from engine.psct.syntax.phrase_matching import (
     Parsed,
     PhraseTable,
     TextContext,
+    Wordings,
     eat,
     is_name,
     number,
+    numeral,
     skip,
 )
 from engine.psct.verbs.bullet_choices import read_offer
@@ -314,15 +316,6 @@ def _take(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     return Parsed(tuple(Choose(what) for what in found.value), found.end)
 
 
-def _give(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    start = eat(tokens, at, "control", "of")
-    found = None if start is None else read_all(tokens, start, say)
-    end = None if found is None else eat(tokens, found.end, "to", "your opponent")
-    if found is None or end is None:
-        return None
-    return Parsed(tuple(TakeControl(w, to=Whose.OPPONENT) for w in found.value), end)
-
-
 def _lp(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None:
     if (same := eat(tokens, at, "the", "same", "amount", "of", "lp")) is not None:
         return Parsed(PreviousAmount(), same)
@@ -343,27 +336,7 @@ def _lose(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     return None if found is None else Parsed((LoseLp(say.who, found.value),), found.end)
 
 
-def _paid_so(tokens: Tokens, at: int) -> Parsed[Amount] | None:
-    """As in "LP in multiples of 100 (max. 2000)", "LP so that you only have 100 left"."""
-    left = eat(tokens, at, "lp", "so", "that", "you", "only", "have")
-    value = None if left is None else number(tokens[left])
-    if left is not None and value is not None and tokens[left + 1].norm == "left":
-        return Parsed(Difference(LpOf(), value), left + 2)
-    each = eat(tokens, at, "lp", "in", "multiples", "of")
-    value = None if each is None else number(tokens[each])
-    if each is None or value is None:
-        return None
-    top = eat(tokens, each + 1, "(", "max", ".")
-    most = None if top is None else number(tokens[top])
-    if top is None or most is None or tokens[top + 1].norm != ")":
-        return Parsed(Multiple(value), each + 1)
-    return Parsed(Multiple(value, most), top + 2)
-
-
 def _pay(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    so = _paid_so(tokens, at)
-    if so is not None:
-        return Parsed((PayLp(so.value, say.who),), so.end)
     half = parse_amount(tokens, at, say.known)
     if half is not None and not isinstance(half.value, int) and tokens[at].norm == "half":
         return Parsed((PayLp(half.value, say.who),), half.end)
@@ -379,30 +352,10 @@ _TARGETS = (Selector(ref=Ref.TARGET), Selector(ref=Ref.TARGET_2))
 
 def _switch(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     control = eat(tokens, at, "control", "of")
-    if control is not None:
-        found = read_all(tokens, control, say)
-        if found is not None and (end := eat(tokens, found.end, "with", "each", "other")):
-            found = Parsed(found.value, end)
-        return None if found is None else _swapped(found, say)
-    zones = eat(tokens, at, "the", "locations", "of")
-    if zones is not None:
-        return _switch_zones(tokens, zones, say)
-    stats = eat(tokens, at, "the", "atk", "and", "def", "of")
-    stats = stats or eat(tokens, at, "the", "original", "atk", "and", "def", "of")
-    if stats is None:
-        return _switch_its(tokens, at, say)
-    found = read_all(tokens, stats, say)
+    found = None if control is None else read_all(tokens, control, say)
     if found is None:
         return None
-    return Parsed(tuple(SwitchStats(w, Until.WHILE_ON_FIELD) for w in found.value), found.end)
-
-
-def _switch_zones(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """Reads which two cards switch their zones."""
-    found = read_one(tokens, at, say)
-    if found is None or found.value.count != Count(2, 2):
-        return None
-    return Parsed((SwitchZones(found.value),), found.end)
+    return _swapped(Parsed(found.value, skip(tokens, found.end, "with", "each", "other")), say)
 
 
 def _swapped(found: Parsed[tuple[Selector, ...]], say: VerbContext) -> Parsed[Deeds] | None:
@@ -419,18 +372,6 @@ def _swapped(found: Parsed[tuple[Selector, ...]], say: VerbContext) -> Parsed[De
     if len(found.value) != 2:  # noqa: PLR2004 -- one of each player
         return None
     return Parsed((SwapControl(*found.value),), found.end)
-
-
-def _switch_its(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "its ATK and DEF"."""
-    owner = parse_owner(tokens, at, say.known)
-    if owner is None:
-        return None
-    end = eat(tokens, owner.end, "atk", "and", "def")
-    end = end or eat(tokens, owner.end, "current", "atk", "and", "def")
-    if end is None:
-        return None
-    return Parsed((SwitchStats(owner.value, Until.WHILE_ON_FIELD),), end)
 
 
 def _choose(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
@@ -530,16 +471,6 @@ _PHASES: PhraseTable[Phase] = PhraseTable(
 )
 
 
-def _move(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    found = read_one(tokens, at, say)
-    if found is None:
-        return None
-    to = _TO_ZONE.match(tokens, found.end)
-    if to is not None:
-        return Parsed((MoveZone(found.value, to.value),), to.end)
-    return None
-
-
 _TO_ZONE: PhraseTable[str] = PhraseTable(
     {
         **{
@@ -569,25 +500,69 @@ _TO_ZONE: PhraseTable[str] = PhraseTable(
 """Which zone, where not any will do."""
 
 
+def _switched(whats: tuple[Selector, ...]) -> Deeds:
+    return tuple(SwitchStats(what, Until.WHILE_ON_FIELD) for what in whats)
+
+
+_ROWS: Wordings[Deeds] = Wordings(
+    {
+        "n": numeral,
+        "one": read_one,
+        "all": read_all,
+        "its": lambda run, at, say: parse_owner(run, at, say.known),
+        "me": lambda _run, at, say: Parsed(say.who, at),
+        "to zone": lambda run, at, _say: _TO_ZONE.match(run, at),
+    },
+    {
+        "give control of {all} to your opponent": lambda whats: tuple(
+            TakeControl(what, to=Whose.OPPONENT) for what in whats
+        ),
+        "switch the [original ]atk and def of {all}": _switched,
+        "switch {its} [current ]atk and def": lambda what: _switched((what,)),
+        "switch the locations of {one}": lambda what: (
+            (SwitchZones(what),) if what.count == Count(2, 2) else None
+        ),
+        "move {one} {to zone}": lambda what, to: (MoveZone(what, to),),
+        "pay{me} lp so that you only have {n} left": lambda who, n: (
+            PayLp(Difference(LpOf(), n), who),
+        ),
+        "pay{me} lp in multiples of {n}": lambda who, n: (PayLp(Multiple(n), who),),
+        "pay{me} lp in multiples of {n} ( max . {n} )": lambda who, n, most: (
+            PayLp(Multiple(n, most), who),
+        ),
+    },
+)
+
+
+def _in_rows(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    """A verb that rows of words tell, from the verb on."""
+    return _ROWS.match(tokens, at - 1, say)
+
+
+def _or_rows(read: Verb) -> Verb:
+    """What the rows tell of a verb, or else its reader."""
+    return lambda tokens, at, say: _in_rows(tokens, at, say) or read(tokens, at, say)
+
+
 GAME: dict[str, Verb] = {
     "inflict": _inflict,
     "take": _take,
-    "give": _give,
+    "give": _in_rows,
     "gain": _gain,
     "lose": _lose,
-    "pay": _pay,
+    "pay": _or_rows(_pay),
     "negate": negate,
     "place": read_place,
     "put": read_place,
     "remove": read_remove,
-    "switch": _switch,
+    "switch": _or_rows(_switch),
     "choose": _choose,
     "pick": _choose,
     "apply": _apply,
     "activate": _apply,
     "replace": replace_effect,
     "skip": _skip_phase,
-    "move": _move,
+    "move": _in_rows,
     "flip": flipped,
 }
 """The readers of the verbs of this module."""

@@ -343,7 +343,24 @@ def turn_lock(tokens: Tokens, printed: str) -> Lock | None:
     As in "You cannot conduct your Battle Phase the turn you activate this card".
     """
     run, known = closed(tokens), TextContext((), printed)
-    return _lock_for(run, eat(run, skip(run, 0, "("), "you", "cannot"), _TURN, known)
+    start = skip(run, 0, "(")
+    mine = _MONSTERS_CANNOT.match(run, start)
+    at = eat(run, start, "you", "cannot") if mine is None else mine.end
+    lock = _lock_for(run, at, _TURN, known)
+    if lock is None or mine is None:
+        return lock
+    attacks = lock.cannot == (Prohibition.DECLARE_ATTACK,)
+    return replace(lock, others=mine.value) if attacks else None
+
+
+_MONSTERS_CANNOT = PhraseTable(
+    {
+        f"{monsters}{of_yours} cannot": others
+        for monsters, others in (("your monsters", False), ("other monsters", True))
+        for of_yours in ("", " you control")
+    }
+)
+"""Whether this card itself may attack."""
 
 
 def lock_after_summon(tokens: Tokens, printed: str) -> Lock | None:
@@ -381,12 +398,12 @@ def _lock_for(
     found = None if at is None else parse_lock(run, at, Whose.YOU, say)
     if found is None:
         return None
-    lock, end = found.value, found.end
+    lock, end = _and_more(run, found, say)
     is_told = False
     for _ in range(2):  # The exception stands before or after the turn.
         turn = times.match(run, skip(run, skip(run, end, ","), "during"))
         if turn is not None and not is_told:
-            is_told, end = True, turn.end
+            is_told, end = True, skip(run, turn.end, *_EVEN_SO)
         more = with_exception(run, end, lock, say)
         if more is not None:
             lock, end = more.value, more.end
@@ -394,6 +411,19 @@ def _lock_for(
     return lock if is_told and run[end] is END else None
 
 
+def _and_more(run: Tokens, found: Parsed[Lock], say: VerbContext) -> tuple[Lock, int]:
+    """As in "(you cannot) Special Summon or conduct your Battle Phase": both, if both are plain."""
+    lock, end = found.value, found.end
+    joint = skip(run, end, ",")
+    if lock != Lock(lock.who, lock.cannot) or run[joint].norm not in ("or", "nor"):
+        return lock, end
+    more = parse_lock(run, joint + 1, lock.who, say)
+    if more is None or more.value != Lock(lock.who, more.value.cannot):
+        return lock, end
+    return replace(lock, cannot=(*lock.cannot, *more.value.cannot)), more.end
+
+
+_EVEN_SO = ("(", "even", "if", "this", "card", "leaves", "the", "field", ")")
 _TURN = PhraseTable(
     {
         f"the turn {words}": 1

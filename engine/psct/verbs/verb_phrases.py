@@ -16,7 +16,6 @@ from engine.cardtext.applications import (
 )
 from engine.cardtext.operations import (
     AddToHand,
-    Application,
     Banish,
     ChangePosition,
     ChooseMode,
@@ -40,7 +39,16 @@ from engine.cardtext.selectors import Like, Ref, Selector
 from engine.psct.nouns.card_references import battle_winner, of_subject, parse_owner
 from engine.psct.nouns.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.syntax.lexer import Tokens
-from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, eat, is_name, number, skip
+from engine.psct.syntax.phrase_matching import (
+    Parsed,
+    PhraseTable,
+    Wordings,
+    eat,
+    is_name,
+    number,
+    numeral,
+    skip,
+)
 from engine.psct.verbs.bullet_choices import by_result
 from engine.psct.verbs.game_verbs import GAME, becomes_another, parse_fixed
 from engine.psct.verbs.movement_verbs import MOVING
@@ -154,99 +162,72 @@ def _becomes(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parse
     return same or parse_becomes_kind(tokens, at, what, say.known)
 
 
-_CAN: PhraseTable[Callable[[Selector], Application]] = PhraseTable(
-    {
-        "attack while in defense position": AttackFromDefense,
-        "attack while in face-up defense position": AttackFromDefense,
-        "attack directly": CanAttackDirectly,
-        "attack your opponent directly": CanAttackDirectly,
-        "make a second attack during each battle phase": ExtraAttacks,
-        "attack twice during each battle phase": ExtraAttacks,
-        "make 2 attacks during each battle phase": ExtraAttacks,
-        "make up to 2 attacks during each battle phase": ExtraAttacks,
-        "make a second attack during this battle phase": ExtraAttacks,
-        "make a second attack": ExtraAttacks,
-        "attack twice": ExtraAttacks,
-        "make a second attack on a monster during this battle phase": ExtraAttacks,
-        "attack twice during this battle phase": ExtraAttacks,
-        "attack twice during this turn's battle phase": ExtraAttacks,
-    }
-)
+def _again(what: Selector) -> Deeds:
+    if what.ref is Ref.THIS_CARD:
+        return (SecondAttack(),)
+    return (Grant(ExtraAttacks(what), Until.END_OF_BATTLE_PHASE),)
 
 
-_SET_NOW = PhraseTable({"be activated this turn": 1, "be activated during this turn": 1})
-_AGAIN = PhraseTable(
-    {
-        "attack again in a row": True,
-        "make a second attack in a row": True,
-        "make another attack in a row": True,
-        "attack once again in a row": True,
-        "attack an opponent's monster again in a row": True,
-        "make a second attack on an opponent's monster in a row": True,
-        "attack once again": True,
-    }
-)
-
-
-def _can_now(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
+def _usable_now(what: Selector) -> Deeds | None:
     """As in "can be activated this turn", of cards that were just Set."""
-    usable = None if what.ref is None else _SET_NOW.match(tokens, at)
-    if usable is None:
-        return _can(tokens, at, what, say)
-    now = Grant(ActivateFromHand(what, turn_set=True), Until.END_OF_TURN)
-    return Parsed((now,), usable.end)
+    if what.ref is None:
+        return None
+    return (Grant(ActivateFromHand(what, turn_set=True), Until.END_OF_TURN),)
 
 
-def _can(tokens: Tokens, at: int, what: Selector, _say: VerbContext) -> Parsed[Deeds] | None:
-    again = _AGAIN.match(tokens, at)
-    if again is not None:
-        if what.ref is Ref.THIS_CARD:
-            return Parsed((SecondAttack(),), again.end)
-        return Parsed((Grant(ExtraAttacks(what), Until.END_OF_BATTLE_PHASE),), again.end)
-    found = _CAN.match(tokens, at)
-    if found is not None:
-        return Parsed(grant(found.value(what)), found.end)
-    for start in (eat(tokens, at, "make", "up", "to"), eat(tokens, at, "make")):
-        times = None if start is None else number(tokens[start])
-        if start is None or times is None:
-            continue
-        end = eat(tokens, start + 1, "attacks", "on", "monsters", "during", "each", "battle phase")
-        if end is not None:
-            return Parsed(grant(ExtraAttacks(what, times - 1, monsters_only=True)), end)
-        end = eat(tokens, start + 1, "attacks", "during", "each", "battle phase")
-        if end is not None:
-            return Parsed(grant(ExtraAttacks(what, times - 1)), end)
-    every = _EVERY.match(tokens, at)
-    return None if every is None else Parsed(grant(ExtraAttacks(what, None)), every.end)
-
-
-_EVERY = PhraseTable(
-    dict.fromkeys(
-        (
-            "attack all monsters your opponent controls once each",
-            "attack all monsters your opponent controls , once each",
-            "attack all face-up monsters your opponent controls once each",
-        ),
-        True,
-    )
-)
-_IS: PhraseTable[Callable[[Selector], Application]] = PhraseTable(
+_SAID: Wordings[Callable[[Selector], Deeds | None]] = Wordings(
+    {"n": numeral},
     {
-        "treated as a tuner": lambda what: TreatAs(what, trait=(Trait.TUNER,)),
-        "treated as a tuner monster": lambda what: TreatAs(what, trait=(Trait.TUNER,)),
-    }
+        "can be activated [during ]this turn": lambda: _usable_now,
+        "can <attack [once ]again|make <a second|another> attack> in a row": lambda: _again,
+        "can attack an opponent's monster again in a row": lambda: _again,
+        "can make a second attack on an opponent's monster in a row": lambda: _again,
+        "can attack once again": lambda: _again,
+        "can attack while in [face-up ]defense position": lambda: (
+            lambda what: grant(AttackFromDefense(what))
+        ),
+        "can attack[ your opponent] directly": lambda: lambda what: grant(CanAttackDirectly(what)),
+        "can make a second attack[ during <each|this> battle phase]": lambda: (
+            lambda what: grant(ExtraAttacks(what))
+        ),
+        "can attack twice[ during <each|this|this turn's> battle phase]": lambda: (
+            lambda what: grant(ExtraAttacks(what))
+        ),
+        "can make a second attack on a monster during this battle phase": lambda: (
+            lambda what: grant(ExtraAttacks(what, monsters_only=True))
+        ),
+        "can make [up to ]{n} attacks during each battle phase": lambda n: (
+            lambda what: grant(ExtraAttacks(what, n - 1))
+        ),
+        "can make [up to ]{n} attacks on monsters during each battle phase": lambda n: (
+            lambda what: grant(ExtraAttacks(what, n - 1, monsters_only=True))
+        ),
+        "can attack all [face-up ]monsters your opponent controls[ ,] once each": lambda: (
+            lambda what: grant(ExtraAttacks(what, None))
+        ),
+        "<is|are> [also ]treated as a tuner[ monster]": lambda: (
+            lambda what: grant(TreatAs(what, trait=(Trait.TUNER,)))
+        ),
+        "<has|have> <its|their> effects negated": lambda: (
+            lambda what: (NegateEffects(what, Until.WHILE_ON_FIELD),)
+        ),
+        "returns to <the|the owner's|its owner's|their owner's> hand": lambda: (
+            lambda what: None if what.ref is None else (ReturnToHand(what),)
+        ),
+    },
 )
+"""What is said of a subject, from the verb on."""
+
+
+def _in_rows(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
+    said = _SAID.match(tokens, at - 1, say)
+    deeds = None if said is None else said.value(what)
+    return None if said is None or deeds is None else Parsed(deeds, said.end)
 
 
 def _is(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
-    done = _done(tokens, at, what)
-    if done is not None:
-        return done
-    also = skip(tokens, at, "also")
-    found = _IS.match(tokens, also)
-    if found is None:
-        return protected(tokens, at - 1, what, say)
-    return Parsed(grant(found.value(what)), found.end)
+    done = _done(tokens, at, what) or _in_rows(tokens, at, what, say)
+    return done or protected(tokens, at - 1, what, say)
 
 
 _DONE: PhraseTable[Callable[[Selector], Operation]] = PhraseTable(
@@ -288,26 +269,6 @@ def _done(tokens: Tokens, at: int, what: Selector) -> Parsed[Deeds] | None:
     if tokens[at].norm == "changed" and after in (".", "", "and"):
         return Parsed((found.value(what),), found.end)
     return Parsed((found.value(what),), found.end) if after in _LATER else None
-
-
-def _has(tokens: Tokens, at: int, what: Selector, _say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "has its effects negated"."""
-    for whose in ("its", "their"):
-        end = eat(tokens, at, whose, "effects", "negated")
-        if end is not None:
-            return Parsed((NegateEffects(what, Until.WHILE_ON_FIELD),), end)
-    return None
-
-
-def _returns(tokens: Tokens, at: int, what: Selector, _say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "this card returns to the owner's hand"."""
-    found = None if what.ref is None else _HOMES.match(tokens, at)
-    return None if found is None else Parsed((ReturnToHand(what),), found.end)
-
-
-_HOMES = PhraseTable(
-    {f"to {whose} hand": 1 for whose in ("the", "the owner's", "its owner's", "their owner's")}
-)
 
 
 def parse_piercing(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
@@ -357,13 +318,13 @@ _PREDICATES: dict[str, Predicate] = {
     "lose": _loses,
     "becomes": _becomes,
     "become": _becomes,
-    "can": _can_now,
+    "can": _in_rows,
     "cannot": cannot,
     "is": _is,
     "are": _is,
-    "has": _has,
-    "have": _has,
-    "returns": _returns,
+    "has": _in_rows,
+    "have": _in_rows,
+    "returns": _in_rows,
 }
 
 

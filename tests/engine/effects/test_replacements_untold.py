@@ -22,6 +22,9 @@ CARDS = [
 ]
 
 
+WARDEN = "A monster_zone Grave Warden\nA graveyard Sangan\n"
+
+
 def played(play: str) -> PlayClaims:
     """A play with these cards, completed and computed."""
     own: dict[str, CardText] = {card.name: card for card in CARDS}
@@ -33,7 +36,7 @@ def played(play: str) -> PlayClaims:
     "play",
     [
         "A monster_zone Pledged Golem\nB activate Raigeki\n? Pledged Golem destroyed",
-        "A monster_zone Grave Warden\nB activate Raigeki\n? Grave Warden destroyed",
+        f"{WARDEN}B activate Raigeki\n? Grave Warden destroyed",
     ],
 )
 def test_replacement_that_is_not_told_is_left_open(play: str) -> None:

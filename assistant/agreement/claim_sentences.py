@@ -45,6 +45,10 @@ YES_NO: Mapping[str, tuple[str, str]] = {
         "the battle position of {s} can be changed",
         "the battle position of {s} cannot be changed",
     ),
+    "treated_as_summoned": (
+        "{s} is treated as Summoned the way of its kind",
+        "{s} is not treated as Summoned the way of its kind",
+    ),
     "can_attack_again": ("{s} can attack again", "{s} cannot attack again this turn"),
     "replay_occurs": ("a replay occurs", "no replay occurs"),
     "ended": ("the {s} ends", "the {s} does not end"),

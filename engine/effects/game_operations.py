@@ -1,5 +1,6 @@
 """Game operations: choices, excavation, LP, materials, zones, coins and dice."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.conditions import holds
@@ -16,7 +17,17 @@ from engine.moves import placing
 from engine.moves.choices import choose_cards, sharing_zones
 from engine.moves.materials import attach, materials_under
 from engine.rules import destinations_rules, timing_rules
-from engine.terms.vocabulary import CardId, CardKind, Face, Player, Position, Stat, Trait, Zone
+from engine.terms.vocabulary import (
+    CardId,
+    CardKind,
+    EffectKind,
+    Face,
+    Player,
+    Position,
+    Stat,
+    Trait,
+    Zone,
+)
 
 
 @carries_out(ops.Choose)
@@ -85,8 +96,13 @@ def choose_mode(r: Resolver, op: ops.ChooseMode) -> Done:
     if op.all_that_hold or op.count == len(op.options) > 1:
         return _all_that_hold(r, op)
     open_to = [option for option in op.options if _may(r, option)]
+    before, is_one = r.script.position, op.count == 1 and op.at_most in (None, 1)
     chosen = _told(r, op) or (open_to if len(open_to) == 1 else None)
-    if op.count != 1 or op.at_most not in (None, 1) or chosen is None:
+    is_untold = r.script.position == before and len(open_to) > 1
+    is_untold &= len(op.options) <= len(_ORDINALS)
+    if chosen is None and is_one and is_untold:
+        chosen = _each(r, op, open_to)
+    if not is_one or chosen is None:
         r.play.gap(f"{r.play.name(r.source)}: which of its effects is applied")
         return NOTHING
     inner = Resolver(
@@ -95,6 +111,25 @@ def choose_mode(r: Resolver, op: ops.ChooseMode) -> Done:
     done = inner.run(chosen[0].do)
     r.context = inner.context
     return Done(done, inner.context.previous)
+
+
+def _each(r: Resolver, op: ops.ChooseMode, open_to: Sequence[ops.Option]) -> list[ops.Option]:
+    """One of the options of which no line tells which it is.
+
+    Raises:
+        OpenFactError: each of them is played.
+    """
+    name = r.play.name(r.source)
+    key = f"which option of {name}"
+    if key not in r.play.assumed:
+        places = (op.options.index(option) for option in open_to)
+        facts = (f"the {_ORDINALS[place]} option of {name} is applied" for place in places)
+        raise OpenFactError(key, tuple((fact,) for fact in facts))
+    return [open_to[r.play.assumed[key]]]
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""Options as they stand in a text; with more of them than that, nothing is tried."""
 
 
 def _all_that_hold(r: Resolver, op: ops.ChooseMode) -> Done:
@@ -294,6 +329,26 @@ def place_on_field(r: Resolver, op: ops.PlaceOnField) -> Done:
     found = r.select(op.what)
     placed = tuple(c for c in found if _place_one(r, c, op, r.side_of(op.to, c)))
     return Done(bool(placed), placed)
+
+
+@carries_out(ops.ActivateCard)
+def activate_card(r: Resolver, op: ops.ActivateCard) -> Done:
+    """Activates cards as a part of an effect: face-up on the field, without a Chain of their own.
+
+    What such a card does when it is activated, besides lying there, is not carried out.
+    """
+    done: list[CardId] = []
+    for card in r.select(op.what):
+        text, side = r.play.state.text(card), r.play.state.card(card).owner
+        own = [one for one in text.effects if text.kind_of(one) is EffectKind.CARD_ACTIVATION]
+        does_more = any(way.resolution or way.costs or way.targets for e in own for way in e.ways)
+        if does_more or not text.stays_on_field:
+            r.play.gap(f"{text.name}: what it does when an effect activates it")
+            continue
+        zone = Zone.FIELD_ZONE if Trait.FIELD in text.trait else Zone.SPELL_TRAP_ZONE
+        if _place_one(r, card, ops.PlaceOnField(op.what, zone=zone), side):
+            done.append(card)
+    return Done(bool(done), tuple(done))
 
 
 def _place_one(r: Resolver, card: CardId, op: ops.PlaceOnField, side: Player) -> bool:

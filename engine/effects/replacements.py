@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.board.continuous_effects import EffectSource
+from engine.board.continuous_effects import EffectSource, OpenFactError
 from engine.board.events import EventKind
 from engine.board.play import Play
 from engine.board.references import players
@@ -83,12 +83,23 @@ def _does(
 
 
 def _wanted(play: Play, script: Script, card: CardId, why: CardId | None) -> bool:
-    """Whether the replacement is chosen: asked for its card or for the one that destroys."""
+    """Whether the replacement is chosen: asked for its card or for the one that destroys.
+
+    Raises:
+        OpenFactError: a play that tells only a part does not say so.
+    """
     for asked in (card, why):
         step = script.choice("answer", asked) if asked is not None else None
         if step is not None:
             return step["answer"] is True or str(step["answer"]).lower() in ("yes", "true")
-    return wants_optional(play, script, card, f"{play.name(card)} instead of the destruction")
+    name = play.name(card)
+    if play.incomplete and not script.next_does("choose"):
+        key = f"{name} instead of the destruction"
+        if key not in play.assumed:
+            taken = (f"{name} replaces the destruction", f"{name} does not replace the destruction")
+            raise OpenFactError(key, tuple((fact,) for fact in taken))
+        return play.assumed[key] == 0
+    return wants_optional(play, script, card, f"{name} instead of the destruction")
 
 
 def count_protection(play: Play, card: CardId, shield: EffectSource) -> None:

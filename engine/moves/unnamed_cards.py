@@ -7,7 +7,7 @@ from engine.board.references import EffectContext, players
 from engine.board.selection import find, zones_sought
 from engine.board.state import CardState
 from engine.cardtext.card_text import CardText
-from engine.cardtext.operations import Detach
+from engine.cardtext.operations import Detach, ReplaceDestruction
 from engine.cardtext.requirements import HasMaterials
 from engine.cardtext.selectors import Selector
 from engine.terms.vocabulary import (
@@ -109,7 +109,11 @@ def _detaches(text: CardText) -> bool:
         for each in (*text.effects, *text.continuous)
         for condition in getattr(each, "conditions", getattr(each, "condition", ()))
     )
-    return any(isinstance(cost, Detach) for cost in costs) or any(
+    lasting = (one for each in text.continuous for one in each.applies)
+    instead = (
+        step.do for one in lasting if isinstance(one, ReplaceDestruction) for step in one.instead
+    )
+    return any(isinstance(one, Detach) for one in (*costs, *instead)) or any(
         isinstance(condition, HasMaterials) for condition in conditions
     )
 

@@ -28,7 +28,7 @@ from engine.notation.action_lines import take_action, take_attack
 from engine.notation.answered_events import let_fit_event, let_hold
 from engine.notation.answered_links import (
     UNNAMED_ACTIVATIONS,
-    UNNAMED_MONSTERS,
+    is_without_effect,
     let_fit,
     stand_in_answered,
     stand_in_for,
@@ -68,8 +68,7 @@ def _stand_in(draft: PlayDraft, deed: ActivationDeed) -> str:
 
 def _let_have_effect(card: CardInPlay, stand_in: str) -> bool:
     """Let an unnamed monster that is there have an effect, if nothing tells that it has none."""
-    is_plain = card.called in UNNAMED_MONSTERS and card.called == card.name
-    if is_plain and stand_in and "Normal" not in card.properties:
+    if is_without_effect(card) and stand_in and "Normal" not in card.properties:
         card.name = stand_in
     return card.name == stand_in
 

@@ -4,6 +4,7 @@ from engine.cardtext.card_text import Effect
 from engine.cardtext.event_patterns import Activated, Activation, Includes
 from engine.notation.placement_choice import CardInPlay
 from engine.notation.play_lines import ActivationDeed
+from engine.notation.stand_in_names import engine_name
 
 UNNAMED_ACTIVATIONS = ("a card", "an effect", "an Effect Monster", "a Normal Spell", "a Spell/Trap")
 """General names of activations of which nothing is told."""
@@ -29,6 +30,26 @@ _AT_MONSTERS = {"an effect that negates the effect": "an effect that negates the
 """What such an effect is where it answers no link and a monster is its target."""
 UNNAMED_MONSTERS = ("a monster", "another monster")
 """General names of monsters of which not even an effect is told."""
+
+
+def is_without_effect(card: CardInPlay) -> bool:
+    """Whether it stands for a monster of which no effect is told."""
+    is_of_kind = card.name in _OF_KINDS and engine_name(card.called) == card.name
+    return is_of_kind or (card.called in UNNAMED_MONSTERS and card.called == card.name)
+
+
+_OF_KINDS = {
+    f"{article} {kind} Monster": f"{article} {kind} Monster with a Quick Effect"
+    for article, kind in (
+        ("a", "Fusion"),
+        ("a", "Synchro"),
+        ("an", "Xyz"),
+        ("a", "Link"),
+        ("a", "Ritual"),
+    )
+}
+"""Names of monsters of which only the kind is told, and what stands for one with an effect."""
+_DETACHING = "an Xyz Monster with an effect that costs a material"
 _OF_MONSTERS = {
     "tribute": "a monster with an effect that costs a Tribute",
     "discard": "a monster with an effect that costs a discarded card",
@@ -52,6 +73,9 @@ def stand_in_for(deed: ActivationDeed, *, is_at_monster: bool) -> str:
     if is_at_monster and not deed.chained and name in _AT_MONSTERS:
         return _AT_MONSTERS[name]
     verb = deed.costs[0].verb if len(deed.costs) == 1 else ""
+    if engine_name(name) in _OF_KINDS and not deed.trigger:
+        is_paid = verb == "detach" and engine_name(name) == "an Xyz Monster"
+        return _DETACHING if is_paid else _OF_KINDS[engine_name(name)]
     if name in UNNAMED_MONSTERS:
         return "" if deed.trigger else _OF_MONSTERS.get(verb, "a monster with a Quick Effect")
     return _BY_COST.get(verb, "") if name in UNNAMED_ACTIVATIONS else ""

@@ -406,7 +406,7 @@ def _derived(predicate: str, point: AskedPoint, outcome: Outcome) -> object:
     return derived_of_card(predicate, CardId(point.copy), part, outcome)
 
 
-_OF_PARTS = frozenset({"cost_paid", "has_legal_target"})
+_OF_PARTS = frozenset({"cost_paid", "has_legal_target", "deciding_player"})
 """What is derived of a part of a card."""
 
 

@@ -31,6 +31,7 @@ from engine.outcome.outcomes import Outcome
 from engine.rules import battle_rules
 from engine.rules.activation_rules import has_targets
 from engine.terms.vocabulary import (
+    FIELD,
     CardId,
     Face,
     Negation,
@@ -87,7 +88,7 @@ _ADDED_FROM = (Zone.DECK, Zone.GRAVEYARD, Zone.BANISHED, Zone.EXTRA_DECK)
 
 
 def _treated_as_summoned(outcome: Outcome, card: CardId, _: str) -> bool | None:
-    """Whether it was Summoned last in the way that monsters of its kind are Summoned."""
+    """Whether it was ever Summoned in the way that monsters of its kind are Summoned."""
     text = outcome.result.state.text(card)
     way = next((kind for trait, kind in _WAYS if trait in text.trait), None)
     tried = [
@@ -97,7 +98,7 @@ def _treated_as_summoned(outcome: Outcome, card: CardId, _: str) -> bool | None:
     ]
     if way is None or not tried:
         return None
-    return tried[-1].kind is EventKind.SUMMONED and tried[-1].summon is way
+    return any(one.kind is EventKind.SUMMONED and one.summon is way for one in tried)
 
 
 _WAYS = (
@@ -118,7 +119,7 @@ def _counts_toward_limit(outcome: Outcome, card: CardId, _: str) -> bool | None:
     kinds = {one.summon for one in summons if one.link is None}
     if not kinds.isdisjoint(by_hand):
         return True
-    if kinds and not any(map(_limits_summons, state.texts.values())):
+    if summons and not any(map(_limits_summons, state.texts.values())):
         return False  # No limit is there but the one Normal Summon or Set of a turn.
     links = [
         link for link in _links(outcome) if state.card(link.card).name == state.card(card).name
@@ -238,8 +239,41 @@ def _cost_paid(outcome: Outcome, card: CardId, part: str) -> bool | None:
     return False if done else None
 
 
+def _summon_negatable(outcome: Outcome, card: CardId, _: str) -> bool | None:
+    """A monster that is Set is not Summoned, so there is nothing to negate."""
+    mine = [event for event in outcome.trace if card in event.cards]
+    was_set = any(event.kind is EventKind.SET for event in mine)
+    return False if was_set and not any(event.summon is not None for event in mine) else None
+
+
+def _sent_from_field(outcome: Outcome, card: CardId, _: str) -> bool | None:
+    """Not sent from the field: what went to the GY from elsewhere, as a detached material."""
+    moves = [one for one in outcome.trace if one.kind is EventKind.MOVED and card in one.cards]
+    sent = [one for one in moves if one.to is Zone.GRAVEYARD]
+    return False if sent and sent[-1].from_ not in FIELD else None
+
+
+def _can_change_position(outcome: Outcome, card: CardId, _: str) -> bool | None:
+    """A Link Monster has no other battle position than Attack Position."""
+    is_link = Trait.LINK in outcome.result.state.text(card).trait
+    turned = battle_rules.can_be_turned(is_link=is_link, is_token=False, face_down=False)
+    return None if turned else False
+
+
+def _effect_decides(outcome: Outcome, card: CardId, _: str) -> str | None:
+    """Who chooses for the effect that was used last of a card, where only one player does."""
+    mine = [link for link in _links(outcome) if link.card == card]
+    choosers = set(_choosers(mine[-1])) if mine else set()
+    player = choosers.pop() if len(choosers) == 1 else None
+    return player.value if player is not None else None
+
+
 _OF_CARDS: Mapping[str, Callable[[Outcome, CardId, str], object]] = MappingProxyType(
     {
+        "summon_negatable": _summon_negatable,
+        "sent_from_field": _sent_from_field,
+        "can_change_position": _can_change_position,
+        "deciding_player": _effect_decides,
         "hand_added": _hand_added,
         "treated_as_summoned": _treated_as_summoned,
         "counts_toward_limit": _counts_toward_limit,

@@ -11,8 +11,15 @@ from dataclasses import replace
 from typing import Any
 
 from engine.cardtext.card_text import CardText
-from engine.cardtext.event_patterns import Activation, AttackDeclared, PhaseBegins, WouldSummon
+from engine.cardtext.event_patterns import (
+    Activation,
+    AttackDeclared,
+    EventPattern,
+    PhaseBegins,
+    WouldSummon,
+)
 from engine.cardtext.requirements import Happened
+from engine.cardtext.selectors import Ref, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.notation.completed_play import Completed
 from engine.notation.legal_supplements import Cards, all_refused, suppositions
@@ -232,10 +239,26 @@ def _done_besides(
         return ""
     if any(isinstance(on, Activation | WouldSummon | AttackDeclared) for on in events):
         return ""
+    if deed.card in _paid_with(last) and all(map(_is_of_itself, events)):
+        return ""  # What became of it is told: it was the cost.
     name = printed_name(CardId(str(last["card"])))
     used = cards.get(name)
     is_unnamed = used is not None and bool(used.stand_in)
     return f"what else {name} does is not told" if is_unnamed else ""
+
+
+def _paid_with(step: Mapping[str, object]) -> Iterator[object]:
+    """Yields the cards with which the cost of a step is paid."""
+    costs = step.get("cost")
+    for cost in costs if isinstance(costs, list) else ():
+        for cards in cost.values() if isinstance(cost, dict) else ():
+            yield from cards if isinstance(cards, list) else ()
+
+
+def _is_of_itself(on: EventPattern) -> bool:
+    """Whether an event is about the card itself that waits for it."""
+    what = getattr(on, "what", None)
+    return isinstance(what, Selector) and what.ref is Ref.THIS_CARD
 
 
 def _is_first(completed: Completed, deed: RefusedDeed) -> bool:

@@ -84,6 +84,8 @@ def _paid_card(
         spot = spot_of_cost(verb, own, draft.text(one.name))
         why = f"{deed.card.name} is paid with it"
         found = draft.put(one, deed.player, spot, deed.line, why=why)
+        if spot.zone is Zone.ATTACHED:
+            found.entry["linked_to"] = used.card
         draft.fit(found, _clause_of(own), deed.line, deed.card.name)
     found.has_left, found.is_on_field = True, False
     return found

@@ -10,6 +10,12 @@ CAIUS = (
     "A normal_summon Caius the Shadow Monarch tribute Sangan / A trigger Caius the Shadow Monarch"
 )
 BREAK = "A activate Raigeki Break > Cyber Dragon cost discard Sangan"
+DETACHED = "A activate an Xyz Monster cost detach Sangan"
+NEGATED = "B chain an effect that negates the effect"
+REVIVED = (
+    "A special_summon Zirrel Lord with Zirrel Page, Jinzo / event sent_to_gy Zirrel Lord"
+    " / A activate Monster Reborn > Zirrel Lord"
+)
 SEARCH = "A activate Reinforcement of the Army"
 
 
@@ -43,6 +49,15 @@ SEARCH = "A activate Reinforcement of the Army"
          "loses the Duel"),
         ("A attack Jinzo > direct / A attack Jinzo > direct / ? Jinzo can_attack_again", False),
         ("A hand Sangan / A activate Pot of Greed / ? Sangan zone_at_end", "hand"),
+        ("A set Sangan / ? Sangan summon_negatable", False),
+        ("A set Skill Drain / ? Skill Drain summon_negatable", False),
+        ("A attack Jinzo > a Link Monster / ? a Link Monster can_change_position", False),
+        (f"{REVIVED} / ? Zirrel Lord treated_as_summoned", True),
+        (f"{DETACHED} / ? Sangan sent_from_field", False),
+        (f"{DETACHED} / ? Sangan zone_at_end", "graveyard"),
+        (f"{DETACHED} / A trigger Sangan / ? Sangan activation_legal", False),
+        (f"A activate a Synchro Monster / {NEGATED} / ? a Synchro Monster effect_negated", True),
+        (f"A activate a Fusion Monster / {NEGATED} / ? a Fusion Monster resolves", False),
     ],
 )  # fmt: skip
 def test_what_follows_is_told(text: str, *, value: object) -> None:

@@ -230,13 +230,25 @@ class _Told:
     def answers(
         self, words: str, _play: NotatedPlayText, reading: QuestionReading
     ) -> Iterator[Proposition]:
-        """What an answer says comes of the play of its question."""
-        return _values(words, self._read(words, reading), reading)
+        """What an answer says comes of the play of its question; until when, does not matter."""
+        now = _UNTIL.sub(lambda found: " " * len(found[0]), words)
+        return _values(now, self._read(now, reading), reading)
 
     def outright(
         self, words: str, play: NotatedPlayText, reading: QuestionReading
     ) -> Iterator[Proposition]:
         """What a statement says comes of the play: its conditions are what the play tells."""
+        if _SOME_CASES.search(words):
+            return iter(())
+        values = tuple(self._of_play(words, reading))
+        if not values:
+            values = tuple(self._of_play(_main_clause(words), reading))
+        return iter(values or _permissions(words, play, reading))
+
+    def _of_play(self, words: str, reading: QuestionReading) -> Iterator[Proposition]:
+        """What words say comes of the play, outright or under conditions that it tells."""
+        if not words.strip():
+            return
         answer = self._read(words, reading)
         of_play = (
             one
@@ -247,8 +259,7 @@ class _Told:
         )
         limited = tuple(norm for norm in answer.norms if norm.unless)
         free = answer.model_copy(update={"claims": (*answer.claims, *of_play), "norms": limited})
-        values = tuple(_values(words, free, reading))
-        return iter(values or _permissions(words, play, reading))
+        yield from _values(words, free, reading)
 
     def _read(self, words: str, reading: QuestionReading) -> AnswerReading:
         return read_answer(
@@ -260,6 +271,30 @@ class _Told:
             question=clause_asked(reading, self.words),
             told=self.words,
         )
+
+
+_UNTIL = re.compile(r",? until [^.;,]+", re.IGNORECASE)
+_SUBORDINATE = re.compile(
+    r"\W*(?:(?:and|so|but|or)\s+)?(?:if|when|while|once|after|under|with|during|as soon as|"
+    r"as long as|should)\b[^,;.]*,(?: however,)?(?: then)?\s+(?=\S)",
+    re.IGNORECASE,
+)
+_AT_THE_END = re.compile(
+    r",?\s+(?:instead|as (?:usual|always|well|normal)|anyway|after all|all the same|"
+    r"once (?:that|it) has resolved|,? (?:because|since|for|as) [^;.]*)(?=[.!]?\s*$)",
+    re.IGNORECASE,
+)
+
+
+def _main_clause(words: str) -> str:
+    """A sentence without the condition at its head and the reason at its end; "": it has neither.
+
+    It is as long as the sentence, so that what it says stands where it stood.
+    """
+    head = _SUBORDINATE.match(words)
+    kept = f"{' ' * head.end()}{words[head.end() :]}" if head is not None else words
+    kept = _AT_THE_END.sub(lambda found: " " * len(found[0]), kept)
+    return kept if kept != words else ""
 
 
 def _permissions(
@@ -289,6 +324,11 @@ _RESERVED = re.compile(
     re.IGNORECASE,
 )
 """Words with which an answer is given for some cases only."""
+_SOME_CASES = re.compile(
+    r"\b(?:unless|except|provided|depend(?:s|ing)?|assuming|only (?:if|when|while))\b",
+    re.IGNORECASE,
+)
+"""With which a statement limits what it says to cases that its play need not be."""
 _OPEN = "depends_on"
 
 

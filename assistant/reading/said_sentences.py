@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from assistant.base.ruling_records import Passage
 from assistant.library.passages import exceptions_start, sentence_spans
+from assistant.library.question_pairs import said_start
 
 MOST_SENTENCES, MOST_WORDS = 3, 60
 """A passage of so many sentences and words at most is also read in one piece."""
@@ -50,7 +51,7 @@ def said_sentences(passage: Passage, heading: str = "") -> tuple[SaidSentence, .
     passage stands under; "": none.
     """
     theme = _theme(passage.question)
-    parts = passage.answered or ((0, exceptions_start(passage.text)),)
+    parts = passage.answered or ((said_start(passage.text), exceptions_start(passage.text)),)
     return tuple(
         SaidSentence(words, start, theme or (before if place else _if_hanging(words, heading)))
         for part in parts

@@ -36,7 +36,7 @@ _ASIDE = re.compile(r",? (?:which|who|whose)\b[^,.;]*", re.IGNORECASE)
 _LIMITS = re.compile(
     r"\b(?:only|unless|except|but|provided|otherwise|without|until|alone|error|wrong|myth|thought|"
     r"think|believe|says?|said|states?|nonsense|isn['’]t|is not|are not|aren['’]t|"  # noqa: RUF001
-    r"not (?:in|on)|anything but|as \w+ as (?:can|may))\b|[;:?|\"“”]|\.\.\.",
+    r"not (?:in|on)|anything but|as \w+ as (?:can|may))\b|[:?|\"“”]|\.\.\.",
     re.IGNORECASE,
 )
 
@@ -52,6 +52,13 @@ def permission_said(sentence: str) -> bool | None:
     sentence = _ASIDE.sub("", sentence)
     if _LIMITS.search(sentence):
         return None
-    forbids = _FORBIDS.search(sentence) is not None
-    allows = _ALLOWS.search(_FORBIDS.sub(" ", sentence)) is not None
+    clauses = sentence.split(";")
+    both = any(_FORBIDS.search(one) and _ALLOWS.search(_FORBIDS.sub(" ", one)) for one in clauses)
+    said = {_of_clause(clause) for clause in clauses} - {None}
+    return said.pop() if len(said) == 1 and not both else None
+
+
+def _of_clause(clause: str) -> bool | None:
+    forbids = _FORBIDS.search(clause) is not None
+    allows = _ALLOWS.search(_FORBIDS.sub(" ", clause)) is not None
     return allows if allows is not forbids else None

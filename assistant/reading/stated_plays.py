@@ -216,7 +216,15 @@ def _is_of_whom_is_asked(question: str, play: NotatedPlayText, reading: Question
 def _is_spoken_of(subject: str, words: str) -> bool:
     """Whether words speak of an unnamed thing by its kind: of a Link Monster, not of a monster."""
     thing = UNNAMED_THING_BY_NAME.get(card_and_part(subject)[0])
-    return thing is not None and " " in thing.noun and thing.noun.casefold() in words
+    if thing is None:
+        return False
+    if thing.noun == _CARD:
+        return _ANYTHING.search(words) is not None
+    return " " in thing.noun and thing.noun.casefold() in words
+
+
+_CARD = "card"
+_ANYTHING = re.compile(r"\b(?:anything|something|any (?:other )?cards?|a card)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +251,7 @@ class _Told:
         values = tuple(self._of_play(words, reading))
         if not values:
             values = tuple(self._of_play(_main_clause(words), reading))
-        return iter(values or _permissions(words, play, reading))
+        return iter((*values, *_permissions(words, play, reading, values)))
 
     def _of_play(self, words: str, reading: QuestionReading) -> Iterator[Proposition]:
         """What words say comes of the play, outright or under conditions that it tells."""
@@ -280,7 +288,8 @@ _SUBORDINATE = re.compile(
     re.IGNORECASE,
 )
 _AT_THE_END = re.compile(
-    r",?\s+(?:instead|as (?:usual|always|well|normal)|anyway|after all|all the same|"
+    r",?\s+(?:instead|as (?:usual|always|well|normal)|anyway|after all|all the same|happily|"
+    r"just fine|perfectly well|without trouble|"
     r"once (?:that|it) has resolved|,? (?:because|since|for|as) [^;.]*)(?=[.!]?\s*$)",
     re.IGNORECASE,
 )
@@ -298,11 +307,13 @@ def _main_clause(words: str) -> str:
 
 
 def _permissions(
-    words: str, play: NotatedPlayText, reading: QuestionReading
+    words: str, play: NotatedPlayText, reading: QuestionReading, values: Sequence[Proposition]
 ) -> Iterator[Proposition]:
     """What one sentence says can be done, or not, where the play asks for one such thing."""
     allowed = [ask for ask in reading.asked if ask.predicate in PERMISSIONS]
     if len(allowed) != 1 or len(sentence_spans(words)) > 1:
+        return
+    if any(one.predicate == allowed[0].predicate for one in values):
         return
     said = permission_said(_unnamed(words, play))
     if said is not None:

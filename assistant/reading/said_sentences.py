@@ -62,11 +62,11 @@ def said_sentences(passage: Passage, heading: str = "") -> tuple[SaidSentence, .
 def answering_sentences(passage: Passage) -> tuple[SaidSentence, ...]:
     """What is said in answer to a question, sentence by sentence, besides a yes or no.
 
-    What does not stand for itself is read with the question.
+    All of it is read with the question: it hardly ever stands for itself.
     """
     asked = f"Q: {' '.join(passage.question.split())} A:"
     return tuple(
-        SaidSentence(words, start + first, asked if _HANGS.search(words) else "")
+        SaidSentence(words, start + first, asked)
         for first, last in passage.answered
         for start, end in sentence_spans(passage.text[first:last])
         if len((words := _plain(passage.text[first + start : first + end])).split()) > _FEWEST_WORDS

@@ -249,8 +249,9 @@ class _Told:
         if _SOME_CASES.search(words):
             return iter(())
         values = tuple(self._of_play(words, reading))
-        if not values:
-            values = tuple(self._of_play(_main_clause(words), reading))
+        asked = {ask.predicate for ask in reading.asked}
+        if not any(one.predicate in asked for one in values):
+            values += tuple(self._of_play(_main_clause(words), reading))
         return iter((*values, *_permissions(words, play, reading, values)))
 
     def _of_play(self, words: str, reading: QuestionReading) -> Iterator[Proposition]:
@@ -306,11 +307,16 @@ def _main_clause(words: str) -> str:
     return kept if kept != words else ""
 
 
+_MAY_BE_SUMMONED = " summon_legal"
+"""What a play asks that is computed as whether the monster is Summoned."""
+
+
 def _permissions(
     words: str, play: NotatedPlayText, reading: QuestionReading, values: Sequence[Proposition]
 ) -> Iterator[Proposition]:
     """What one sentence says can be done, or not, where the play asks for one such thing."""
-    allowed = [ask for ask in reading.asked if ask.predicate in PERMISSIONS]
+    of_summon = {"summoned"} if _MAY_BE_SUMMONED in play.text else set[str]()
+    allowed = [ask for ask in reading.asked if ask.predicate in PERMISSIONS | of_summon]
     if len(allowed) != 1 or len(sentence_spans(words)) > 1:
         return
     if any(one.predicate == allowed[0].predicate for one in values):

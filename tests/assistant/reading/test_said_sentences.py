@@ -84,7 +84,7 @@ def test_the_name_and_time_of_a_message_are_not_read() -> None:
 
 
 def test_an_answer_is_also_read_sentence_by_sentence() -> None:
-    """With its question, where it does not stand for itself; a yes or no says nothing alone."""
+    """With its question; a yes or no says nothing alone."""
     text = "Is Jinzo hit? Yes. It is destroyed with the rest. Dark Hole hits both sides."
     asked, answered = ((0, 13),), ((14, len(text)),)
     pair = passage(text).model_copy(update={"asked": asked, "answered": answered})
@@ -92,7 +92,7 @@ def test_an_answer_is_also_read_sentence_by_sentence() -> None:
     first, second = answering_sentences(pair)
 
     assert first.whole == "Q: Is Jinzo hit? A: It is destroyed with the rest."
-    assert (second.before, text[second.start :]) == ("", "Dark Hole hits both sides.")
+    assert (second.before, text[second.start :]) == (first.before, "Dark Hole hits both sides.")
 
 
 def test_an_exception_is_no_statement() -> None:

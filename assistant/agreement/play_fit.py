@@ -68,7 +68,8 @@ def fit_of(passage: QuestionReading, question: QuestionReading, cards: CardTexts
             if found is not None:
                 general = any(card != name for name, card in found.items())
                 exact = place == 0 and not general and not same.left_untold
-                close = place < _LOOSE and not general and not same.left_untold
+                named = any(card != name and not _is_unnamed(card) for name, card in found.items())
+                close = place < _LOOSE and not named and not same.left_untold
                 return Fit(found, exchanged, exact, close)
     return None
 
@@ -345,6 +346,10 @@ class _Likeness:
             yield {**cards, theirs: mine}
 
 
+_CARD = "card"
+"""Of which nothing is told at all."""
+
+
 def is_of_kind(card: str, unnamed: str, cards: CardTexts) -> bool:
     """Whether a card, or another unnamed thing, can be what is left unnamed."""
     if card == unnamed:
@@ -353,6 +358,8 @@ def is_of_kind(card: str, unnamed: str, cards: CardTexts) -> bool:
     text = cards.get(card.partition("#")[0])
     if thing is None or text is None:
         return False
+    if thing.noun == _CARD:
+        return True
     if thing.is_effect:
         does = _deeds(cards[unnamed])
         return bool(does) and does <= _deeds(text)

@@ -29,6 +29,8 @@ _END = re.compile(
 )
 _SHORT_FORM = re.compile(r"\b(?:vs|etc|e\.g|i\.e|cf|vol|approx)\.$", re.IGNORECASE)
 _INITIAL = re.compile(r"\b(?:[A-Z]|\d{1,2})\.$")
+_INITIALS = re.compile(r"\b(?:[A-Z]\.){2,}$")
+"""As in a name: "D.D. Crow"."""
 _OPENERS = {"(": ")", "（": "）", "[": "]"}  # noqa: RUF001 (full-width brackets)
 _LONGEST_BRACKET = 400
 
@@ -62,10 +64,11 @@ def _is_short_form(text: str, match: re.Match[str]) -> bool:
     if not match.group().startswith("."):
         return False
     before = text[max(0, match.start() - 8) : match.start() + 1]
-    if _SHORT_FORM.search(before):
+    if _SHORT_FORM.search(before) or _INITIALS.search(before):
         return True
     goes_on = text[match.end() :].lstrip()[:1].islower()
-    return goes_on and _INITIAL.search(before) is not None
+    is_pause = match.group().startswith("...")
+    return goes_on and (is_pause or _INITIAL.search(before) is not None)
 
 
 def _is_aside(text: str, match: re.Match[str]) -> bool:

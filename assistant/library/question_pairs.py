@@ -243,6 +243,12 @@ def single_message(text: str) -> tuple[str, str] | None:
     return _said_by(said[0])
 
 
+def said_start(text: str) -> int:
+    """Where the words of a message begin, after its time and name; 0: it is no single message."""
+    found = _MESSAGE.match(text)
+    return found.end() if found is not None and single_message(text) is not None else 0
+
+
 def _parted(text: str, piece: _Piece) -> Iterator[_Piece]:
     """A piece, or the question and the answer that stand in it one after the other."""
     if piece.role is _Role.ASKS:

@@ -14,11 +14,15 @@ from assistant.library.all_cards import version_with
 from assistant.library.defined_cards import CardLibrary
 from assistant.reading.card_mentions import Names
 from assistant.reading.question_plays import reader_digest
-from assistant.reading.said_sentences import SaidSentence, said_sentences
+from assistant.reading.said_sentences import (
+    SaidSentence,
+    answering_sentences,
+    said_sentences,
+)
 from assistant.reading.spoken_names import spoken_names
 from assistant.reading.stated_plays import SaidPart, StatedPlay, stated_by_pair, stated_outright
 
-MOST_READ = 12
+MOST_READ = 16
 """So many pairs and sentences are read for one question, of the best passages that were found."""
 _ROWS = TypeAdapter(tuple[StatedPlay, ...])
 
@@ -52,7 +56,7 @@ class PassageReader:
 
         A passage stands there once for each of its sentences.
         """
-        pieces = (piece for one in passages for piece in _pieces(one))
+        pieces = (piece for one in passages for piece in _pieces(one, self.cards))
         fitting = (one for one in pieces if self._names_only(one.naming, cards))
         best = tuple(islice(fitting, MOST_READ))
         keys = {one.key: one for one in best}
@@ -109,13 +113,16 @@ class _Piece:
         return tuple(play.moved(self.said.start) for play in plays)
 
 
-def _pieces(passage: Passage) -> Iterator[_Piece]:
+def _pieces(passage: Passage, cards: CardLibrary) -> Iterator[_Piece]:
     """What of a passage is read, piece by piece."""
     if passage.is_answer:
         if passage.answered and not _is_elliptic(passage.question):
             yield _Piece(passage)
+            yield from (_Piece(passage, said) for said in answering_sentences(passage))
     elif not passage.facts_from:
-        yield from (_Piece(passage, said) for said in said_sentences(passage))
+        above = passage.headings[-1] if passage.headings else ""
+        heading = above if above in cards.by_name else ""
+        yield from (_Piece(passage, said) for said in said_sentences(passage, heading))
 
 
 _GOES_ON = re.compile(r"\W*(?:and|or|what about|how about)\b", re.IGNORECASE)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from assistant.base.ruling_records import Passage
 from assistant.library.passages import exceptions_start, sentence_spans
+from assistant.library.question_pairs import said_start
 
 MOST_SENTENCES, MOST_WORDS = 3, 60
 """A passage of so many sentences and words at most is also read in one piece."""
@@ -43,18 +44,32 @@ class SaidSentence:
         return f"{self.before} {self.words}" if self.before else self.words
 
 
-def said_sentences(passage: Passage) -> tuple[SaidSentence, ...]:
+def said_sentences(passage: Passage, heading: str = "") -> tuple[SaidSentence, ...]:
     """What a passage says that answers no question: a short one whole, then each sentence.
 
-    The exceptions under a rule are no statements of their own.
+    The exceptions under a rule are no statements of their own.  `heading` is the card that the
+    passage stands under; "": none.
     """
-    theme = "" if passage.is_answer else _theme(passage.question)
-    heading = _theme(passage.headings[-1]) if passage.headings else ""
-    parts = passage.answered or ((0, exceptions_start(passage.text)),)
+    theme = _theme(passage.question)
+    parts = passage.answered or ((said_start(passage.text), exceptions_start(passage.text)),)
     return tuple(
         SaidSentence(words, start, theme or (before if place else _if_hanging(words, heading)))
         for part in parts
         for place, (words, start, before) in enumerate(_of_part(passage.text, part))
+    )
+
+
+def answering_sentences(passage: Passage) -> tuple[SaidSentence, ...]:
+    """What is said in answer to a question, sentence by sentence, besides a yes or no.
+
+    All of it is read with the question: it hardly ever stands for itself.
+    """
+    asked = f"Q: {' '.join(passage.question.split())} A:"
+    return tuple(
+        SaidSentence(words, start + first, asked)
+        for first, last in passage.answered
+        for start, end in sentence_spans(passage.text[first:last])
+        if len((words := _plain(passage.text[first + start : first + end])).split()) > _FEWEST_WORDS
     )
 
 
@@ -67,33 +82,29 @@ def _of_part(text: str, part: tuple[int, int]) -> Iterator[tuple[str, int, str]]
     first, last = part
     spans = [(first + a, first + b) for a, b in sentence_spans(text[first:last])]
     begin, end = (spans[0][0], spans[-1][1]) if spans else (first, first)
-    if _is_one(text, spans):
+    is_short = len(spans) <= MOST_SENTENCES and len(text[begin:end].split()) <= MOST_WORDS
+    if is_short and len(spans) > 1 and all(_HANGS.search(text[a:b]) for a, b in spans[1:]):
         yield _plain(text[begin:end]), begin, ""
     for place, (start, stop) in enumerate(spans):
         words = _plain(text[start:stop])
         if len(words.split()) >= _FEWEST_WORDS:
             earlier = spans[max(0, place - _MOST_BEFORE) : place]
-            yield words, start, _sentences_before(text, words, earlier)
-
-
-def _is_one(text: str, spans: list[tuple[int, int]]) -> bool:
-    """Whether a few sentences tell one thing: each hangs on the one before."""
-    if (
-        not 1 < len(spans) <= MOST_SENTENCES
-        or len(text[spans[0][0] : spans[-1][1]].split()) > MOST_WORDS
-    ):
-        return False
-    return all(_HANGS.search(text[start:stop]) for start, stop in spans[1:])
+            yield words, start, _sentences_before(text, words, earlier, is_short=is_short)
 
 
 def _if_hanging(words: str, heading: str) -> str:
-    return heading if _HANGS.search(words) else ""
+    return f"{heading}:" if heading and _HANGS.search(words) else ""
 
 
-def _sentences_before(text: str, words: str, earlier: list[tuple[int, int]]) -> str:
-    """The sentences that one hangs on, up to the nearest that stands for itself."""
+def _sentences_before(
+    text: str, words: str, earlier: list[tuple[int, int]], *, is_short: bool
+) -> str:
+    """The sentences that one hangs on, up to the nearest that stands for itself.
+
+    In a short passage all sentences tell one thing.
+    """
     taken: list[str] = []
-    for start, stop in reversed(earlier) if _HANGS.search(words) else ():
+    for start, stop in reversed(earlier) if is_short or _HANGS.search(words) else ():
         taken.insert(0, _plain(text[start:stop]))
         if not _HANGS.search(taken[0]):
             break

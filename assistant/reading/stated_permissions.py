@@ -9,10 +9,11 @@ import re
 
 _FORBIDS = re.compile(
     r"\b(?:cannot|can['’]t|can not|can never|may not|may never|must not|mustn['’]t"  # noqa: RUF001
-    r"|could(?: not|n['’]t)|not allowed|not (?:be )?possible|impossible|unable"  # noqa: RUF001
+    r"|could(?: not|n['’]t)|not allowed|not (?:be )?possible|impossible|unable|forbidden"  # noqa: RUF001
     r"|not even an? [^,.;:]*? (?:can|may)|(?:can|may) be no|(?:can|may) (?:hardly|in no|no longer)"
     r"|(?:no|neither|nobody|none|nothing|not a single|nor|hardly|never)\b[^,.;:]*?\b(?:can|may)"
-    r"|too (?:late|slow|early|soon)|stays? (?:shut|in (?:your|the|his|her|my|their) hand))\b",
+    r"|too (?:late|slow|early|soon)|stays? (?:shut|in (?:your|the|his|her|my|their) hand)"
+    r"|(?:has|have) no answer to|powerless against)\b",
     re.IGNORECASE,
 )
 _DEEDS = (
@@ -25,13 +26,17 @@ _BETWEEN = (
 )
 _ALLOWS = re.compile(
     rf"\b(?:can|may|could)\b(?! (?:not|never|only|no longer|hardly)\b){_BETWEEN}\s+{_DEEDS}"
-    r"|\b(?:is|are) (?:allowed|permitted|free to|able to)\b",
+    r"|\b(?:is|are) (?:allowed|permitted|free to|able to)\b"
+    r"|\b\w+ing is (?:still |perfectly )?(?:fine|legal|possible|all right|okay|ok)\b"
+    r"|\b(?:walk|run|swing|pass|sail|stroll)s? (?:right |straight |freely )?(?:through|past)\b",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(r",? (?:which|who|whose)\b[^,.;]*", re.IGNORECASE)
+"""What is said of a thing in passing."""
 _LIMITS = re.compile(
     r"\b(?:only|unless|except|but|provided|otherwise|without|until|alone|error|wrong|myth|thought|"
-    r"think|believe|says?|said|states?|nonsense|isn['’]t|is not|are not|aren['’]t|not (?:in|on))\b"  # noqa: RUF001
-    r"|[;:?\"“”]|\.\.\.",
+    r"think|believe|says?|said|states?|nonsense|isn['’]t|is not|are not|aren['’]t|"  # noqa: RUF001
+    r"not (?:in|on)|anything but|as \w+ as (?:can|may))\b|[:?|\"“”]|\.\.\.",
     re.IGNORECASE,
 )
 
@@ -44,8 +49,16 @@ def permission_said(sentence: str) -> bool | None:
     >>> permission_said("Tokens can be used for it."), permission_said("It may be used only once.")
     (True, None)
     """
+    sentence = _ASIDE.sub("", sentence)
     if _LIMITS.search(sentence):
         return None
-    forbids = _FORBIDS.search(sentence) is not None
-    allows = _ALLOWS.search(_FORBIDS.sub(" ", sentence)) is not None
+    clauses = sentence.split(";")
+    both = any(_FORBIDS.search(one) and _ALLOWS.search(_FORBIDS.sub(" ", one)) for one in clauses)
+    said = {_of_clause(clause) for clause in clauses} - {None}
+    return said.pop() if len(said) == 1 and not both else None
+
+
+def _of_clause(clause: str) -> bool | None:
+    forbids = _FORBIDS.search(clause) is not None
+    allows = _ALLOWS.search(_FORBIDS.sub(" ", clause)) is not None
     return allows if allows is not forbids else None

@@ -216,7 +216,15 @@ def _is_of_whom_is_asked(question: str, play: NotatedPlayText, reading: Question
 def _is_spoken_of(subject: str, words: str) -> bool:
     """Whether words speak of an unnamed thing by its kind: of a Link Monster, not of a monster."""
     thing = UNNAMED_THING_BY_NAME.get(card_and_part(subject)[0])
-    return thing is not None and " " in thing.noun and thing.noun.casefold() in words
+    if thing is None:
+        return False
+    if thing.noun == _CARD:
+        return _ANYTHING.search(words) is not None
+    return " " in thing.noun and thing.noun.casefold() in words
+
+
+_CARD = "card"
+_ANYTHING = re.compile(r"\b(?:anything|something|any (?:other )?cards?|a card)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,13 +238,26 @@ class _Told:
     def answers(
         self, words: str, _play: NotatedPlayText, reading: QuestionReading
     ) -> Iterator[Proposition]:
-        """What an answer says comes of the play of its question."""
-        return _values(words, self._read(words, reading), reading)
+        """What an answer says comes of the play of its question; until when, does not matter."""
+        now = _UNTIL.sub(lambda found: " " * len(found[0]), words)
+        return _values(now, self._read(now, reading), reading)
 
     def outright(
         self, words: str, play: NotatedPlayText, reading: QuestionReading
     ) -> Iterator[Proposition]:
         """What a statement says comes of the play: its conditions are what the play tells."""
+        if _SOME_CASES.search(words):
+            return iter(())
+        values = tuple(self._of_play(words, reading))
+        asked = {ask.predicate for ask in reading.asked}
+        if not any(one.predicate in asked for one in values):
+            values += tuple(self._of_play(_main_clause(words), reading))
+        return iter((*values, *_permissions(words, play, reading, values)))
+
+    def _of_play(self, words: str, reading: QuestionReading) -> Iterator[Proposition]:
+        """What words say comes of the play, outright or under conditions that it tells."""
+        if not words.strip():
+            return
         answer = self._read(words, reading)
         of_play = (
             one
@@ -247,8 +268,7 @@ class _Told:
         )
         limited = tuple(norm for norm in answer.norms if norm.unless)
         free = answer.model_copy(update={"claims": (*answer.claims, *of_play), "norms": limited})
-        values = tuple(_values(words, free, reading))
-        return iter(values or _permissions(words, play, reading))
+        yield from _values(words, free, reading)
 
     def _read(self, words: str, reading: QuestionReading) -> AnswerReading:
         return read_answer(
@@ -262,12 +282,44 @@ class _Told:
         )
 
 
+_UNTIL = re.compile(r",? until [^.;,]+", re.IGNORECASE)
+_SUBORDINATE = re.compile(
+    r"\W*(?:(?:and|so|but|or)\s+)?(?:if|when|while|once|after|under|with|during|as soon as|"
+    r"as long as|should)\b[^,;.]*,(?: however,)?(?: then)?\s+(?=\S)",
+    re.IGNORECASE,
+)
+_AT_THE_END = re.compile(
+    r",?\s+(?:instead|as (?:usual|always|well|normal)|anyway|after all|all the same|happily|"
+    r"just fine|perfectly well|without trouble|"
+    r"once (?:that|it) has resolved|,? (?:because|since|for|as) [^;.]*)(?=[.!]?\s*$)",
+    re.IGNORECASE,
+)
+
+
+def _main_clause(words: str) -> str:
+    """A sentence without the condition at its head and the reason at its end; "": it has neither.
+
+    It is as long as the sentence, so that what it says stands where it stood.
+    """
+    head = _SUBORDINATE.match(words)
+    kept = f"{' ' * head.end()}{words[head.end() :]}" if head is not None else words
+    kept = _AT_THE_END.sub(lambda found: " " * len(found[0]), kept)
+    return kept if kept != words else ""
+
+
+_MAY_BE_SUMMONED = " summon_legal"
+"""What a play asks that is computed as whether the monster is Summoned."""
+
+
 def _permissions(
-    words: str, play: NotatedPlayText, reading: QuestionReading
+    words: str, play: NotatedPlayText, reading: QuestionReading, values: Sequence[Proposition]
 ) -> Iterator[Proposition]:
     """What one sentence says can be done, or not, where the play asks for one such thing."""
-    allowed = [ask for ask in reading.asked if ask.predicate in PERMISSIONS]
+    of_summon = {"summoned"} if _MAY_BE_SUMMONED in play.text else set[str]()
+    allowed = [ask for ask in reading.asked if ask.predicate in PERMISSIONS | of_summon]
     if len(allowed) != 1 or len(sentence_spans(words)) > 1:
+        return
+    if any(one.predicate == allowed[0].predicate for one in values):
         return
     said = permission_said(_unnamed(words, play))
     if said is not None:
@@ -289,6 +341,11 @@ _RESERVED = re.compile(
     re.IGNORECASE,
 )
 """Words with which an answer is given for some cases only."""
+_SOME_CASES = re.compile(
+    r"\b(?:unless|except|provided|depend(?:s|ing)?|assuming|only (?:if|when|while))\b",
+    re.IGNORECASE,
+)
+"""With which a statement limits what it says to cases that its play need not be."""
 _OPEN = "depends_on"
 
 

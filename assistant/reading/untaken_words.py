@@ -38,6 +38,9 @@ _TOLD: Mapping[str, str] = MappingProxyType(
         r"|\b(?:an?|the|my|his|her|their) set (?:\w+ )?monster\b": (
             r"\bset\b|face.down|flip|{.*Set|a Set"
         ),
+        r"\b(?:turned|flipped|goes|gets|put) face[- ]?down\b": (
+            r"\bset\b|face.down|flip|{.*Set|a Set| > "
+        ),
         r"\b(?:in|to) def(?:en[cs]e)?(?: pos\w*| mode)?\b|\bdef(?:en[cs]e)? (?:pos\w*|mode)\b": (
             r"defense|position|\bset\b|flip|face_down"
         ),

@@ -211,6 +211,8 @@ class TestPages:
     ("text", "count"),
     [
         ('It is "negated." Then it resolves.', 2),
+        ("You drop D.D. Crow and banish it.", 1),
+        ('With "if ... you can" it is so. Not with "when ... you can".', 2),
         ("Cards (e.g. Skill Drain) negate. Others, etc. do not.", 2),
         ("Negate it (it resolves. It does nothing.) and go on.", 1),
         ("無効になる。効果は適用されない。", 2),

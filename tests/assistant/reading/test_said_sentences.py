@@ -3,12 +3,16 @@
 import pytest
 
 from assistant.base.ruling_records import Passage
-from assistant.reading.said_sentences import SaidSentence, said_sentences
+from assistant.reading.said_sentences import (
+    SaidSentence,
+    answering_sentences,
+    said_sentences,
+)
 
 LONG = " and more of the same kind" * 12
 
 
-def passage(text: str, theme: str = "", heading: str = "") -> Passage:
+def passage(text: str, theme: str = "") -> Passage:
     """A passage whose first words, if any are given, are only its theme."""
     answered = ((len(theme) + 1, len(text)),) if theme else ()
     return Passage(
@@ -16,7 +20,6 @@ def passage(text: str, theme: str = "", heading: str = "") -> Passage:
         document="a.md",
         source="a",
         title="A",
-        headings=(heading,) if heading else (),
         text=text,
         start=0,
         end=len(text),
@@ -66,10 +69,30 @@ def test_a_theme_is_read_before_every_sentence(words: str) -> None:
 
 def test_a_heading_is_read_before_what_refers_to_it() -> None:
     """The first sentence under the name of a card may call the card 'it'."""
-    (hanging,) = said_sentences(passage("It cannot be destroyed by battle.", heading="Marshmallon"))
-    (whole,) = said_sentences(passage("Marshmallon deals damage.", heading="Some monsters"))
+    (hanging,) = said_sentences(passage("It cannot be destroyed by battle."), "Marshmallon")
+    (whole,) = said_sentences(passage("A Set Marshmallon deals damage."), "Marshmallon")
 
     assert (hanging.before, whole.before) == ("Marshmallon:", "")
+
+
+def test_the_name_and_time_of_a_message_are_not_read() -> None:
+    """Who says it, and when, is no part of what is said."""
+    text = "[14:02] tom: Raigeki hits every monster."
+    (found,) = said_sentences(passage(text))
+
+    assert (found.words, text[found.start :]) == ("Raigeki hits every monster.",) * 2
+
+
+def test_an_answer_is_also_read_sentence_by_sentence() -> None:
+    """With its question; a yes or no says nothing alone."""
+    text = "Is Jinzo hit? Yes. It is destroyed with the rest. Dark Hole hits both sides."
+    asked, answered = ((0, 13),), ((14, len(text)),)
+    pair = passage(text).model_copy(update={"asked": asked, "answered": answered})
+
+    first, second = answering_sentences(pair)
+
+    assert first.whole == "Q: Is Jinzo hit? A: It is destroyed with the rest."
+    assert (second.before, text[second.start :]) == (first.before, "Dark Hole hits both sides.")
 
 
 def test_an_exception_is_no_statement() -> None:

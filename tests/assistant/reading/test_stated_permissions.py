@@ -17,6 +17,9 @@ from assistant.reading.stated_permissions import permission_said
         ("By then you are too late.", False),
         ("There can be no second Summon.", False),
         ("It can never be used.", False),
+        ("Nothing can be banished under it; what needs that cannot be Summoned.", False),
+        ("It has no answer to Raigeki, which can be activated.", False),
+        ("Attacking is fine under it.", True),
     ],
 )
 def test_a_permission_is_said_or_denied(sentence: str, said: bool) -> None:
@@ -34,6 +37,8 @@ def test_a_permission_is_said_or_denied(sentence: str, said: bool) -> None:
         "This cannot attack and may change its position; it may be Tributed.",
         "Can it be activated?",
         "He thought that it can be activated.",
+        "It cannot be chained; it can be activated later.",
+        "It is as dead as can be.",
         "The effect that can no longer be used could be negated.",
     ],
 )

@@ -28,6 +28,31 @@ def test_what_a_statement_says_is_read_in_its_words() -> None:
     assert " = " not in found[0].play
 
 
+OUTRIGHT = {
+    "a condition is what the play tells": (
+        "If Royal Decree is face-up, Trap Hole can still be activated.",
+        ["Trap Hole activation_legal = yes"],
+    ),
+    "another may not be told by a play": (
+        "Trap Hole can be activated while Royal Decree is face-up, provided that it is negated.",
+        [],
+    ),
+    "a condition that no play tells": ("When all is lost, Raigeki cannot be activated.", []),
+}
+
+
+@pytest.mark.parametrize(("words", "said"), OUTRIGHT.values(), ids=OUTRIGHT)
+def test_a_statement_says_what_comes_of_its_play(words: str, said: list[str]) -> None:
+    """If the play tells its condition; nothing where it holds in some cases only."""
+    plays = stated_outright(words, NAMES, CARDS)
+
+    assert (
+        [line[2:] for line in plays[0].lines.splitlines() if "=" in line] == said
+        if said
+        else (not plays)
+    )
+
+
 class TestPairs:
     """A question and its answers."""
 

@@ -30,6 +30,8 @@ SKULL = "Summoned Skull"
         ("Does Imperm hit face-down monsters?", "B monster_zone Y set\nA activate X > Y", []),
         ("Does it turn it face-down?", "A activate X > Y\n? Y flipped_face_down", []),
         ("my face-down trap", "A activate X", []),
+        ("If Jinzo gets turned face-down, can I?", "A activate X", ["turned face-down"]),
+        ("Jinzo is flipped face-down by it", "A activate X > Y", []),
         ("Can I use it in the Battle Phase?", "A activate X", ["Battle Phase"]),
         ("Can I use it in the Battle Phase?", "next_phase battle\nA activate X", []),
         ("Can I attack if I go first?", "A attack X > direct", ["if I go first"]),

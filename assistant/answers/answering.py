@@ -14,7 +14,7 @@ from assistant.answers.also_computed import earlier_answers
 from assistant.answers.answer_sources import Shelves, with_sources
 from assistant.answers.computed_plays import ComputedAnswers, computed_answers
 from assistant.answers.explaining_passages import (
-    MOST_SENTENCES,
+    LONGEST_LIST,
     OF_EACH,
     nearest_sentences,
     term_passages,
@@ -89,7 +89,12 @@ from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.unclear_references import unclear_fighters, unclear_pronouns
 from assistant.reading.understood_question import QuestionKind, QuestionReading
-from assistant.reading.untaken_words import asked_otherwise, untaken_limits, untaken_words
+from assistant.reading.untaken_words import (
+    asked_otherwise,
+    asks_when,
+    untaken_limits,
+    untaken_words,
+)
 from assistant.reading.yes_no_questions import things_asked
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
@@ -354,7 +359,7 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
     if unknown := unknown_names(question, desk.names):
         return QuestionReading(language=language, gaps=unknown)
     reading = _in_region(question, reading_of(question, trained, desk.cards))
-    if asks_a_rule(reading):
+    if asks_a_rule(reading) or asks_when(question):
         reading = reading.model_copy(update={"kind": QuestionKind.EXPLANATION, "gaps": ()})
     if reading.kind is QuestionKind.PLAY:
         zones = zones_with_cards(reading.scenario)
@@ -390,6 +395,8 @@ ENGLISH = "en"
 """The language whose passages are quoted at length."""
 QUOTED = 3
 """How many passages are quoted for a question that is not read."""
+LOOKED_INTO = 4
+"""Of how many the sentences are compared with the question."""
 LISTED = 8
 """How many for one that asks for what the documents list."""
 
@@ -420,15 +427,21 @@ def _explained(
     """What answers what asks for words: the nearest sentences of the passages that explain it."""
     if desk.lookup is None:
         return
-    known = desk.corpus.passage_by_id
-    terms = term_passages(words, desk.cards.by_name) if not wants_source(words) else ()
-    texts = [desk.corpus.to_read(known[one]) for one in terms if one in known]
-    texts = texts or [text for _, text in about[:1]]
-    most = MOST_SENTENCES if len(texts) == 1 else OF_EACH
-    for text in texts:
-        norms = _quotable(text, desk, whole=True)
-        for span in nearest_sentences(text.passage, words, desk.lookup.search, most):
-            yield from _sentence_told(span, text.passage, norms, quotes)
+    search, known = desk.lookup.search, desk.corpus.passage_by_id
+    terms = term_passages(words, desk.cards.by_name, known) if not wants_source(words) else ()
+    if terms:
+        most = LONGEST_LIST if len(terms) == 1 else OF_EACH
+        near = [nearest_sentences(one, words, search, most) for one in terms]
+    else:
+        found = [(one["score"], text.passage) for one, text in about[:LOOKED_INTO]]
+        ranked = [(score, nearest_sentences(one, words, search)) for score, one in found]
+        ranked.sort(key=lambda one: -(one[0] + one[1].nearness))
+        near = [one for _, one in ranked]
+        near = near[: 1 if near and len(near[0].spans) > 1 else OF_EACH]
+    for one in near:
+        norms = _quotable(desk.corpus.to_read(one.passage), desk, whole=True)
+        for span in one.spans:
+            yield from _sentence_told(span, one.passage, norms, quotes)
 
 
 def _sentence_told(

@@ -61,7 +61,6 @@ from assistant.base.ruling_records import (
     Gap,
     Norm,
     OfferedReading,
-    Passage,
     Ruling,
     Stage,
 )
@@ -83,7 +82,7 @@ from assistant.reading.passage_reading import PassageReader, kept_plays
 from assistant.reading.question_plays import play_of
 from assistant.reading.reader_agreement import asks_the_same
 from assistant.reading.said_region import without_region
-from assistant.reading.source_requests import wants_source, wants_words
+from assistant.reading.source_requests import wants_source, wants_text, wants_words
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
@@ -360,7 +359,7 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
         return QuestionReading(language=language, gaps=unknown)
     reading = _in_region(question, reading_of(question, trained, desk.cards))
     if asks_a_rule(reading) or asks_when(question):
-        reading = reading.model_copy(update={"kind": QuestionKind.EXPLANATION, "gaps": ()})
+        return reading.model_copy(update={"kind": QuestionKind.EXPLANATION, "gaps": ()})
     if reading.kind is QuestionKind.PLAY:
         zones = zones_with_cards(reading.scenario)
         untaken = untaken_words(question, trained, desk.cards.by_name, zones)
@@ -395,6 +394,10 @@ ENGLISH = "en"
 """The language whose passages are quoted at length."""
 QUOTED = 3
 """How many passages are quoted for a question that is not read."""
+SCORE_WEIGHT = 1.5
+"""How much the place of a passage in the search counts beside its nearest sentence."""
+NEXT_NEAR = 0.85
+"""Of the nearness of the first passage: a second one that is as near is quoted beside it."""
 LOOKED_INTO = 4
 """Of how many the sentences are compared with the question."""
 LISTED = 8
@@ -435,26 +438,15 @@ def _explained(
     else:
         found = [(one["score"], text.passage) for one, text in about[:LOOKED_INTO]]
         ranked = [(score, nearest_sentences(one, words, search)) for score, one in found]
-        ranked.sort(key=lambda one: -(one[0] + one[1].nearness))
-        near = [one for _, one in ranked]
+        ranked.sort(key=lambda one: -(SCORE_WEIGHT * one[0] + one[1].nearness))
+        near = [one for _, one in ranked if one.nearness >= NEXT_NEAR * ranked[0][1].nearness]
         near = near[: 1 if near and len(near[0].spans) > 1 else OF_EACH]
     for one in near:
         norms = _quotable(desk.corpus.to_read(one.passage), desk, whole=True)
-        for span in one.spans:
-            yield from _sentence_told(span, one.passage, norms, quotes)
-
-
-def _sentence_told(
-    span: tuple[int, int], passage: Passage, norms: Sequence[Norm], quotes: QuoteBook
-) -> Iterator[Statement]:
-    """A sentence, quoted with what was read of it."""
-    start, end = span
-    said = [Statement(passage, norm) for norm in norms if norm.start < end and start < norm.end]
-    if not said:
-        quotes.add_words(Citation(passage=passage, start=start, end=end))
-    for statement in said:
-        quotes.add_statement(statement, Agreement.SILENT)
-        yield statement
+        for start, end in one.spans:
+            quotes.add_words(Citation(passage=one.passage, start=start, end=end))
+            said = (norm for norm in norms if (norm.start, norm.end) == (start, end))
+            yield from (Statement(one.passage, norm) for norm in said)
 
 
 def _looked_up(
@@ -471,6 +463,8 @@ def _looked_up(
         for one, passage in told
         if passage.language == reading.language
     ]
+    if reading.cards and wants_text(words):
+        return []  # What the card itself says is quoted then.
     of_cards = [one for one in about if _names_one(one[1].passage.text, reading.cards)]
     return of_cards or (about if reading.kind is QuestionKind.EXPLANATION else [])
 

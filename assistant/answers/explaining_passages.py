@@ -15,7 +15,6 @@ import numpy as np
 from assistant.base.ruling_records import Passage
 from assistant.library.passages import said_spans
 from assistant.library.player_words import Synonym, explained_terms
-from assistant.reading.yes_no_questions import asking_span
 from assistant.retrieval.lexical_search import tokens_of
 from assistant.retrieval.passage_search import Search, Span
 from assistant.retrieval.query_expansion import Thesaurus
@@ -26,7 +25,7 @@ OF_EACH = 2
 """So many where two passages do."""
 _FITTING = 0.8
 """Of the nearness of the nearest sentence: a sentence that is as near answers too."""
-_ASKED_OF = 0.5
+_ASKED_OF = 0.6
 """A question asks for terms if they make this share of what it says, or more."""
 LONGEST_LIST = 6
 """Sentences of a passage that is quoted whole where all of it is near."""
@@ -35,7 +34,14 @@ _OTHER_FIGURE = 0.3
 _FIGURE = re.compile(r"\b\d+\b")
 _WORDS_WEIGHT = 0.3
 """How much the words of a sentence count beside its meaning."""
+_ONLY_TERMS = 0.66
+"""The same of words that do not ask what something is."""
 MOST_TERMS = 2
+_FOR_A_MEANING = re.compile(
+    r"\b(?:what|whats|define|definition|explain|differ\w*|diff|distinction|mean(?:s|ing)?|"
+    r"vs|versus|how (?:do|does|can|is|are))\b",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W\d_]+)*")
 _ASKING = frozenset(
     """a about an and are between can cite compare compared could define definition differ
@@ -54,13 +60,13 @@ def term_passages(
     `cards`: the names of cards, which are no terms; `texts`: the passages there are, by their ids.
     Where one passage speaks of all the terms, it alone is enough.
     """
-    start, end = asking_span(question)
-    asked = question[start:end] if "?" in question else question
+    asked = question.partition("?")[0]
     found = _terms(frozenset(one.term for one in explained_terms() if one.term in cards))
     named = found.found(asked)
     words = [one for one in _WORD.finditer(asked) if one[0].lower() not in _ASKING]
     told = [one for one in words if any(n.start <= one.start() < n.end for n in named)]
-    if not named or len(told) < len(words) * _ASKED_OF:
+    least = _ASKED_OF if _FOR_A_MEANING.search(asked) else _ONLY_TERMS
+    if not named or len(told) < len(words) * least:
         return ()
     known = dict.fromkeys(one for each in named for one in each.terms if one in texts)
     passages = [texts[one] for one in known]

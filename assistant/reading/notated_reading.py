@@ -252,7 +252,8 @@ def asks_a_rule(reading: QuestionReading) -> bool:
     """Whether no card is named, and nothing done, or only that is asked which rules say of all."""
     asked = {found["what"] for found in _ASKS.finditer(reading.play)}
     is_bare = _DONE.search(reading.play) is None
-    return bool(asked) and not reading.cards and (is_bare or asked <= _OF_RULES)
+    is_play = reading.kind is QuestionKind.PLAY and bool(asked)
+    return is_play and not reading.cards and (is_bare or asked <= _OF_RULES)
 
 
 def cards_of(scenario: Mapping[str, object]) -> tuple[str, ...]:

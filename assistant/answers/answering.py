@@ -86,7 +86,13 @@ from assistant.reading.source_requests import wants_source, wants_text, wants_wo
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
-from assistant.reading.unclear_references import unclear_fighters, unclear_pronouns
+from assistant.reading.unclear_references import (
+    names_left_out,
+    put_twice,
+    unclear_fighters,
+    unclear_pronouns,
+    unused_things,
+)
 from assistant.reading.understood_question import QuestionKind, QuestionReading
 from assistant.reading.untaken_words import (
     asked_otherwise,
@@ -363,8 +369,13 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
     if reading.kind is QuestionKind.PLAY:
         zones = zones_with_cards(reading.scenario)
         untaken = untaken_words(question, trained, desk.cards.by_name, zones)
-        otherwise = asked_otherwise(question, trained)
-        reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken, *otherwise)})
+        unclear = (
+            *asked_otherwise(question, trained),
+            *names_left_out(trained),
+            *unused_things(question, trained),
+            *put_twice(question, trained),
+        )
+        reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken, *unclear)})
     if trained.confidence >= NEEDED.get(reading.kind, LIKELY):
         return reading
     unsure = Gap(text=question, start=0, end=len(question), why=_UNSURE)

@@ -16,7 +16,7 @@ from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.search_queries import decisive_steps
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.answers.answer_reasons import barred_by, explains, reason_for, telling
-from assistant.answers.ruling_assembly import NOTHING_SAID, TEXT_ONLY
+from assistant.answers.ruling_assembly import CARD_SAYS, NOTHING_SAID, TEXT_ONLY
 from assistant.answers.short_answer import short_answer
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
@@ -33,6 +33,7 @@ from assistant.library.corpus import Corpus
 from assistant.library.defined_cards import CardLibrary
 from assistant.library.passages import said_spans
 from assistant.library.sources import shipped_sources
+from assistant.reading.source_requests import wants_text
 from assistant.reading.understood_question import QuestionKind, QuestionReading
 from assistant.retrieval.citations import Citations
 from engine import Event, Fact, rule_by_id
@@ -125,6 +126,11 @@ class _Sourcing:
 
     def not_computed(self) -> Ruling:
         quotes = QuoteBook.of(self.ruling.citations)
+        if texts := self._texts() if wants_text(self.ruling.question) else ():
+            for clause in texts:
+                quotes.add_words(clause.citation)
+            update = {"verdict": Verdict.QUOTED, "answer": CARD_SAYS, "citations": quotes.all()}
+            return self.ruling.model_copy(update=update)
         room = MOST_RELATED - len(self.ruling.citations)
         for citation in self._nearest(min(PASSAGES, room)):
             quotes.add_words(citation)
@@ -235,6 +241,15 @@ class _Sourcing:
         by_name = self.shelves.cards.by_name
         named = [name for name in _CARD_NAME.findall(words) if name in by_name]
         return all(name.casefold() in known for name in named)
+
+    def _texts(self) -> Sequence["CardClause"]:
+        """Every clause of the cards that the question names, in printed order."""
+        if self.shelves.cards.imported is None:
+            return ()
+        from assistant.answers.card_clauses import CardClauses  # noqa: PLC0415 -- loads the compiler
+
+        clauses = CardClauses(self.shelves.cards)
+        return [one for card in self.reading.cards for one in clauses.of_card(card)]
 
     def _named_clauses(self, most: int) -> Sequence["CardClause"]:
         """The clauses of the cards that the question names, those that share its words first."""

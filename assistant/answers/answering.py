@@ -14,7 +14,7 @@ from assistant.answers.also_computed import earlier_answers
 from assistant.answers.answer_sources import Shelves, with_sources
 from assistant.answers.computed_plays import ComputedAnswers, computed_answers
 from assistant.answers.explaining_passages import (
-    MOST_SENTENCES,
+    LONGEST_LIST,
     OF_EACH,
     nearest_sentences,
     term_passages,
@@ -61,7 +61,6 @@ from assistant.base.ruling_records import (
     Gap,
     Norm,
     OfferedReading,
-    Passage,
     Ruling,
     Stage,
 )
@@ -83,13 +82,24 @@ from assistant.reading.passage_reading import PassageReader, kept_plays
 from assistant.reading.question_plays import play_of
 from assistant.reading.reader_agreement import asks_the_same
 from assistant.reading.said_region import without_region
-from assistant.reading.source_requests import wants_source, wants_words
+from assistant.reading.source_requests import wants_source, wants_text, wants_words
 from assistant.reading.statements.passage_statements import KeptReadings
 from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
-from assistant.reading.unclear_references import unclear_fighters, unclear_pronouns
+from assistant.reading.unclear_references import (
+    names_left_out,
+    put_twice,
+    unclear_fighters,
+    unclear_pronouns,
+    unused_things,
+)
 from assistant.reading.understood_question import QuestionKind, QuestionReading
-from assistant.reading.untaken_words import asked_otherwise, untaken_limits, untaken_words
+from assistant.reading.untaken_words import (
+    asked_otherwise,
+    asks_when,
+    untaken_limits,
+    untaken_words,
+)
 from assistant.reading.yes_no_questions import things_asked
 from assistant.retrieval.citation_results import Result
 from assistant.retrieval.citations import Citations
@@ -354,13 +364,18 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
     if unknown := unknown_names(question, desk.names):
         return QuestionReading(language=language, gaps=unknown)
     reading = _in_region(question, reading_of(question, trained, desk.cards))
-    if asks_a_rule(reading):
-        reading = reading.model_copy(update={"kind": QuestionKind.EXPLANATION, "gaps": ()})
+    if asks_a_rule(reading) or asks_when(question):
+        return reading.model_copy(update={"kind": QuestionKind.EXPLANATION, "gaps": ()})
     if reading.kind is QuestionKind.PLAY:
         zones = zones_with_cards(reading.scenario)
         untaken = untaken_words(question, trained, desk.cards.by_name, zones)
-        otherwise = asked_otherwise(question, trained)
-        reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken, *otherwise)})
+        unclear = (
+            *asked_otherwise(question, trained),
+            *names_left_out(trained),
+            *unused_things(question, trained),
+            *put_twice(question, trained),
+        )
+        reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken, *unclear)})
     if trained.confidence >= NEEDED.get(reading.kind, LIKELY):
         return reading
     unsure = Gap(text=question, start=0, end=len(question), why=_UNSURE)
@@ -390,6 +405,12 @@ ENGLISH = "en"
 """The language whose passages are quoted at length."""
 QUOTED = 3
 """How many passages are quoted for a question that is not read."""
+SCORE_WEIGHT = 1.5
+"""How much the place of a passage in the search counts beside its nearest sentence."""
+NEXT_NEAR = 0.85
+"""Of the nearness of the first passage: a second one that is as near is quoted beside it."""
+LOOKED_INTO = 4
+"""Of how many the sentences are compared with the question."""
 LISTED = 8
 """How many for one that asks for what the documents list."""
 
@@ -420,28 +441,23 @@ def _explained(
     """What answers what asks for words: the nearest sentences of the passages that explain it."""
     if desk.lookup is None:
         return
-    known = desk.corpus.passage_by_id
-    terms = term_passages(words, desk.cards.by_name) if not wants_source(words) else ()
-    texts = [desk.corpus.to_read(known[one]) for one in terms if one in known]
-    texts = texts or [text for _, text in about[:1]]
-    most = MOST_SENTENCES if len(texts) == 1 else OF_EACH
-    for text in texts:
-        norms = _quotable(text, desk, whole=True)
-        for span in nearest_sentences(text.passage, words, desk.lookup.search, most):
-            yield from _sentence_told(span, text.passage, norms, quotes)
-
-
-def _sentence_told(
-    span: tuple[int, int], passage: Passage, norms: Sequence[Norm], quotes: QuoteBook
-) -> Iterator[Statement]:
-    """A sentence, quoted with what was read of it."""
-    start, end = span
-    said = [Statement(passage, norm) for norm in norms if norm.start < end and start < norm.end]
-    if not said:
-        quotes.add_words(Citation(passage=passage, start=start, end=end))
-    for statement in said:
-        quotes.add_statement(statement, Agreement.SILENT)
-        yield statement
+    search, known = desk.lookup.search, desk.corpus.passage_by_id
+    terms = term_passages(words, desk.cards.by_name, known) if not wants_source(words) else ()
+    if terms:
+        most = LONGEST_LIST if len(terms) == 1 else OF_EACH
+        near = [nearest_sentences(one, words, search, most) for one in terms]
+    else:
+        found = [(one["score"], text.passage) for one, text in about[:LOOKED_INTO]]
+        ranked = [(score, nearest_sentences(one, words, search)) for score, one in found]
+        ranked.sort(key=lambda one: -(SCORE_WEIGHT * one[0] + one[1].nearness))
+        near = [one for _, one in ranked if one.nearness >= NEXT_NEAR * ranked[0][1].nearness]
+        near = near[: 1 if near and len(near[0].spans) > 1 else OF_EACH]
+    for one in near:
+        norms = _quotable(desk.corpus.to_read(one.passage), desk, whole=True)
+        for start, end in one.spans:
+            quotes.add_words(Citation(passage=one.passage, start=start, end=end))
+            said = (norm for norm in norms if (norm.start, norm.end) == (start, end))
+            yield from (Statement(one.passage, norm) for norm in said)
 
 
 def _looked_up(
@@ -458,6 +474,8 @@ def _looked_up(
         for one, passage in told
         if passage.language == reading.language
     ]
+    if reading.cards and wants_text(words):
+        return []  # What the card itself says is quoted then.
     of_cards = [one for one in about if _names_one(one[1].passage.text, reading.cards)]
     return of_cards or (about if reading.kind is QuestionKind.EXPLANATION else [])
 

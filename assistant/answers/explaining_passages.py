@@ -6,7 +6,8 @@ that are nearest to the question, not those that happen to stand first.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -24,11 +25,23 @@ OF_EACH = 2
 """So many where two passages do."""
 _FITTING = 0.8
 """Of the nearness of the nearest sentence: a sentence that is as near answers too."""
-_ASKED_OF = 0.55
-"""A question asks for terms if they make more than this share of what it says."""
+_ASKED_OF = 0.6
+"""A question asks for terms if they make this share of what it says, or more."""
+LONGEST_LIST = 6
+"""Sentences of a passage that is quoted whole where all of it is near."""
+_OTHER_FIGURE = 0.3
+"""How much further away a sentence is that tells of another figure than the one asked for."""
+_FIGURE = re.compile(r"\b\d+\b")
 _WORDS_WEIGHT = 0.3
 """How much the words of a sentence count beside its meaning."""
+_ONLY_TERMS = 0.66
+"""The same of words that do not ask what something is."""
 MOST_TERMS = 2
+_FOR_A_MEANING = re.compile(
+    r"\b(?:what|whats|define|definition|explain|differ\w*|diff|distinction|mean(?:s|ing)?|"
+    r"vs|versus|how (?:do|does|can|is|are))\b",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W\d_]+)*")
 _ASKING = frozenset(
     """a about an and are between can cite compare compared could define definition differ
@@ -39,22 +52,35 @@ _ASKING = frozenset(
 """Words by which a question asks, and that say nothing of what it asks for."""
 
 
-def term_passages(question: str, cards: Collection[str]) -> tuple[str, ...]:
+def term_passages(
+    question: str, cards: Collection[str], texts: Mapping[str, Passage]
+) -> tuple[Passage, ...]:
     """The passages that explain the terms that a question asks for; empty: it asks for no terms.
 
-    `cards`: the names of cards, which are no terms.
-
-    >>> term_passages("What is piercing damage?", ())
-    ('damage.piercing',)
-    >>> term_passages("Does the damage of my piercing monster stop at zero?", ())
-    ()
+    `cards`: the names of cards, which are no terms; `texts`: the passages there are, by their ids.
+    Where one passage speaks of all the terms, it alone is enough.
     """
+    asked = question.partition("?")[0]
     found = _terms(frozenset(one.term for one in explained_terms() if one.term in cards))
-    named = found.found(question)
-    words = [one for one in _WORD.finditer(question) if one[0].lower() not in _ASKING]
+    named = found.found(asked)
+    words = [one for one in _WORD.finditer(asked) if one[0].lower() not in _ASKING]
     told = [one for one in words if any(n.start <= one.start() < n.end for n in named)]
-    passages = dict.fromkeys(passage for one in named for passage in one.terms)
-    return tuple(passages)[:MOST_TERMS] if len(told) > len(words) * _ASKED_OF else ()
+    least = _ASKED_OF if _FOR_A_MEANING.search(asked) else _ONLY_TERMS
+    if not named or len(told) < len(words) * least:
+        return ()
+    known = dict.fromkeys(one for each in named for one in each.terms if one in texts)
+    passages = [texts[one] for one in known]
+    whole = [one for one in passages if all(_speaks_of(one, term) for term in known)]
+    return tuple((whole or passages)[: 1 if whole else MOST_TERMS])
+
+
+def _speaks_of(passage: Passage, explained_by: str) -> bool:
+    """Whether a passage has the words for one of the terms that another explains."""
+    said = set(tokens_of(passage.text))
+    words = (
+        one for term in explained_terms() if term.passage == explained_by for one in term.words
+    )
+    return any(set(tokens_of(one)) <= said for one in words)
 
 
 @cache
@@ -64,24 +90,42 @@ def _terms(cards: frozenset[str]) -> Thesaurus:
     return Thesaurus(Synonym(words, one.passage, "en") for one in known for words in one.words)
 
 
+@dataclass(frozen=True, slots=True)
+class NearSentences:
+    """The sentences of a passage that answer, in its order, and how near the nearest is."""
+
+    passage: Passage
+    spans: tuple[Span, ...]
+    nearness: float
+
+
 def nearest_sentences(
     passage: Passage, question: str, search: Search, most: int = MOST_SENTENCES
-) -> tuple[Span, ...]:
-    """The sentences of a passage that are nearest to a question, in the order of the passage.
+) -> NearSentences:
+    """The sentences of a passage that are nearest to a question, and no more than so many.
 
-    A short passage is not taken apart.
+    A list of sentences that all are near is not cut, if it is short.
     """
     spans = said_spans(passage)
-    if len(spans) <= most:
-        return spans
     asked = (question, search.terms.translated(question))
     told = [passage.text[start:end] for start, end in spans]
     vectors = search.embedder.embed([*asked, *told])
     near = (vectors[len(asked) :] @ vectors[: len(asked)].T).mean(axis=1)
     near += _WORDS_WEIGHT * np.array([_share_of(one, " ".join(asked)) for one in told])
-    best = np.argsort(-near, kind="stable")[:most]
-    fitting = sorted(int(at) for at in best if near[at] >= _FITTING * near[best[0]])
-    return tuple(spans[at] for at in fitting)
+    near -= [_OTHER_FIGURE * _has_other_figure(one, question) for one in told]
+    best = np.argsort(-near, kind="stable")
+    fitting = [int(at) for at in best if near[at] >= _FITTING * near[best[0]]]
+    is_list = len(spans) <= LONGEST_LIST and len(fitting) > most
+    chosen = (
+        range(len(spans)) if len(spans) <= most else sorted(fitting[: None if is_list else most])
+    )
+    return NearSentences(passage, tuple(spans[at] for at in chosen), float(near[best[0]]))
+
+
+def _has_other_figure(sentence: str, question: str) -> bool:
+    """As in "... has Spell Speed 1" where Spell Speed 2 is asked for."""
+    asked, said = set(_FIGURE.findall(question)), set(_FIGURE.findall(sentence))
+    return bool(asked and said) and not asked & said
 
 
 def _share_of(sentence: str, question: str) -> float:

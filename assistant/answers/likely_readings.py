@@ -23,6 +23,7 @@ from assistant.reading.notated_reading import (
     zones_with_cards,
 )
 from assistant.reading.trained.play_meaning import PLAY, PlayMeaning
+from assistant.reading.unclear_references import put_twice, unused_things
 from assistant.reading.understood_question import QuestionReading
 from assistant.reading.untaken_words import LOST, asked_otherwise, untaken_words
 from engine import NotationError, parse_play
@@ -158,7 +159,12 @@ def _computed(
 def _loses_words(question: str, play: NotatedPlayText, reading: QuestionReading) -> bool:
     """Whether what is told of the case, or asked, went lost in this reading; figures may."""
     zones = zones_with_cards(reading.scenario)
-    lost = (*untaken_words(question, play, {}, zones), *asked_otherwise(question, play))
+    lost = (
+        *untaken_words(question, play, {}, zones),
+        *asked_otherwise(question, play),
+        *unused_things(question, play),
+        *put_twice(question, play),
+    )
     return any(not gap.text.isdigit() for gap in lost)
 
 

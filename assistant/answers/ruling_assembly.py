@@ -1,5 +1,6 @@
 """Ruling assembly: the parts of an answer put together into the record that is shown."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -117,6 +118,8 @@ def ruled(
     """
     gaps = tuple(dict.fromkeys(gap for part in parts for gap in _open_gaps(part)))
     parts = tuple(for_who_asks(part) for part in parts)
+    if _WHOSE.search(frame.question):
+        parts = tuple(map(_with_owner, parts))
     text = " ".join(
         answer_text(part.reading.asked, part.found, yes_no=part.reading.yes_no) for part in parts
     )
@@ -141,6 +144,22 @@ def ruled(
         gaps=gaps,
         trace=_trace(parts[0]),
     )
+
+
+_WHOSE = re.compile(r"\bwho(?:se|['\u2019]?s)\b", re.IGNORECASE)
+_OF_OWNERS = frozenset({"graveyard", "hand", "deck", "extra_deck"})
+"""Where a card goes to its owner, whoever controlled it."""
+
+
+def _with_owner(part: SuppositionAnswer) -> SuppositionAnswer:
+    """The answer, where a card that ends up in a GY, a hand or a Deck does so in its owner's."""
+    claims = tuple(
+        one.model_copy(update={"text": one.text.replace(" in the ", " in its owner's ")})
+        if one.predicate == "zone_at_end" and one.value in _OF_OWNERS
+        else one
+        for one in part.found.claims
+    )
+    return replace(part, found=replace(part.found, claims=claims))
 
 
 def unsure(
@@ -394,6 +413,8 @@ def quoted_only(
 
 NOTHING_SAID = "No passage of these documents speaks of this."
 """Said of what asks for an explanation, or a source, that is not there."""
+CARD_SAYS = "This is what the card itself says."
+"""Said where its text is asked for."""
 TEXT_ONLY = "No passage speaks of this; this is what the card itself says."
 """Said instead where the card that is asked about is known."""
 

@@ -29,7 +29,7 @@ _SENTENCES: Mapping[str, str] = MappingProxyType(
         "no question was read from the words": _WHAT_IS_ASKED,
         "how the question is read is not sure": "I am not sure how to read the question.",
         EARLIER_MISSING: (
-            "This goes on from something that I was not told."
+            "I do not know what this goes on from, or what it changes."
             " Say which cards are meant, and what was done with them."
         ),
     }

@@ -239,15 +239,21 @@ def zones_with_cards(scenario: Mapping[str, JsonValue]) -> frozenset[str]:
     )
 
 
-_OF_ORDER = frozenset({"chain_order", "resolution_order", "next_responder", "decides"})
-"""Of things without a name these ask for a rule: "a trigger, then a trigger" is no answer."""
+_OF_RULES = frozenset({"chain_order", "resolution_order", "next_responder", "decides", "cost_paid"})
+"""Asked of things without a name, these ask for a rule: of "a trigger" no more is known."""
 _ASKS = re.compile(r"^\? .*?(?P<what>\w+)$", re.MULTILINE)
 
 
+_DONE = re.compile(r"^(?:[AB]|event) ", re.MULTILINE)
+"""A line of what lies there, is done or happens."""
+
+
 def asks_a_rule(reading: QuestionReading) -> bool:
-    """Whether a play that names no card is asked only in which order, or by whom, all is done."""
+    """Whether no card is named, and nothing done, or only that is asked which rules say of all."""
     asked = {found["what"] for found in _ASKS.finditer(reading.play)}
-    return bool(asked) and asked <= _OF_ORDER and not reading.cards
+    is_bare = _DONE.search(reading.play) is None
+    is_play = reading.kind is QuestionKind.PLAY and bool(asked)
+    return is_play and not reading.cards and (is_bare or asked <= _OF_RULES)
 
 
 def cards_of(scenario: Mapping[str, object]) -> tuple[str, ...]:

@@ -16,10 +16,13 @@ _FOR_A_SOURCE = re.compile(
     rf"|\W*what (?:does|do) the {_RULE}\b[^.?]*\b(?:say|state|tell)\b"
     rf"|\W*(?:is|are) there (?:an?|any) (?:\w+ )?{_RULE}\b"
     rf"|\W*(?:{_RULE}|card)? ?look ?up\b|\W*rulings?\W+(?!is\b|says?\b)\w"
-    rf"|\W*(?:is|are) there any(?:thing)? (?:official|written)\b[^.?]*"
-    rf"|\W*(?:(?:please|pls|can you|could you) )?(?:quote|show|give|print|read|display|list|post)\b"
-    rf"(?: me)?(?: the| its)? (?:card ?)?(?:texts?|info\w*|details?|wording)\b"
-    rf"|\W*(?:(?:the|exact|current|card) ?)*(?:text|wording) ?(?::|of\b|on\b)",
+    rf"|\W*(?:is|are) there any(?:thing)? (?:official|written)\b[^.?]*",
+    re.IGNORECASE,
+)
+_FOR_A_TEXT = re.compile(
+    r"\W*(?:(?:please|pls|can you|could you) )?(?:quote|show|give|print|read|display|list|post)\b"
+    r"(?: me)?(?: the| its)? (?:card ?)?(?:texts?|info\w*|details?|wording)\b"
+    r"|\W*(?:(?:the|exact|current|card) ?)*(?:text|wording) ?(?::|of\b|on\b)",
     re.IGNORECASE,
 )
 _FOR_A_MEANING = re.compile(
@@ -48,9 +51,19 @@ def wants_words(question: str) -> bool:
     >>> wants_words("When can I use Effect Veiler again?")
     False
     """
-    return wants_source(question) or _FOR_A_MEANING.match(question) is not None
+    is_meaning = _FOR_A_MEANING.match(question) is not None
+    return wants_source(question) or wants_text(question) or is_meaning
 
 
 def wants_source(question: str) -> bool:
     """Whether a question asks for the place of a rule, a ruling or a passage itself."""
     return _FOR_A_SOURCE.match(question) is not None
+
+
+def wants_text(question: str) -> bool:
+    """Whether a question asks for what is printed on a card.
+
+    >>> wants_text("Show me the text of Raigeki"), wants_text("Show me the rule on Raigeki")
+    (True, False)
+    """
+    return _FOR_A_TEXT.match(question) is not None

@@ -51,3 +51,62 @@ def unclear_fighters(question: str, play: NotatedPlayText) -> Iterator[Gap]:
     if aimed & {fight["one"].strip(), fight["other"].strip()}:
         why, at = "which of the two monsters is meant is not clear", told[0]
         yield Gap(text=at[0], start=at.start(), end=at.end(), why=why, stage=Stage.WORDS)
+
+
+def names_left_out(play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap for each card that the question names and that stands nowhere in the play.
+
+    Which card a player adds to the hand has no line of its own.
+    """
+    is_added = re.search(r"^\? [AB] hand_added$", play.text, re.MULTILINE) is not None
+    for one in play.mentions:
+        if one.name not in play.text and not is_added:
+            yield _gap(one.text, one.start, "named, but no part of what was read")
+
+
+_ASKED = re.compile(
+    r"^\? (?P<what>an?(?:other)? .+?)(?: \{.*\})? (?P<predicate>\w+)$", re.MULTILINE
+)
+_USES = {
+    "summon_negated": r"(?:normal|special|flip)_summon",
+    "resolves": r"(?:activate|chain|trigger)",
+    "activation_negated": r"(?:activate|chain|trigger)",
+}
+_OF_A_USE = r"(?:activate|chain|trigger|set|spell_trap_zone|field_zone)"
+"""What has to be told of a Spell or Trap for anything to become of it."""
+_IS_SPELL_OR_TRAP = re.compile(r"\b(?:Spell|Trap)\b")
+
+
+def unused_things(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap for a thing without a name that is asked of as used, and that the play never uses.
+
+    What becomes of it would be computed of a card that lies somewhere by assumption.
+    """
+    for asked in _ASKED.finditer(play.text):
+        is_spell = _IS_SPELL_OR_TRAP.search(asked["what"]) is not None
+        use = _USES.get(asked["predicate"]) or (_OF_A_USE if is_spell else None)
+        if use is None or asked["predicate"] in _OF_THE_GAME:
+            continue
+        if not re.search(
+            rf"^[AB] .*\b{use}\b.*{re.escape(asked['what'])}", play.text, re.MULTILINE
+        ):
+            yield _gap(question, 0, f"what is done with {asked['what']} is not clear")
+
+
+_OF_THE_GAME = frozenset({"spell_speed", "value", "mandatory"})
+_PUT = re.compile(
+    r"^[AB] (?:normal_summon|set) (?P<what>an?(?:other)? [^>{\n]+?)(?: tribute .*)?$", re.MULTILINE
+)
+
+
+def put_twice(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap where one thing without a name is Summoned or Set twice: the second is another one."""
+    put = [found["what"] for found in _PUT.finditer(play.text) if "Set card" not in found["what"]]
+    is_back = re.search(r"^event |returns", play.text, re.MULTILINE) is not None
+    twice = [one for one in dict.fromkeys(put) if put.count(one) > 1]
+    if twice and not is_back:
+        yield _gap(question, 0, f"whether {twice[0]} is the same one again is not clear")
+
+
+def _gap(words: str, start: int, why: str) -> Gap:
+    return Gap(text=words, start=start, end=start + len(words), why=why, stage=Stage.WORDS)

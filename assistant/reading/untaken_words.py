@@ -66,6 +66,10 @@ _LIMITS: Mapping[str, str] = MappingProxyType(
 )
 """Words that limit a case, and the lines of a play that say so; a play has no line for some."""
 _BEGINS = r"(?:^|(?<=[.?!,;:\u2014-] )|(?<=\band )|(?<=\bso )|(?<=\bbut )|(?<=\bthen ))"
+_WHEN = (
+    rf"{_BEGINS}(?:when|why|at (?:what|which) (?:point|time|moment))"
+    r" (?:exactly )?(?:do|does|can|could|is|are|am|will|would|should|may|must)\b"
+)
 _OF_BOTH = r"(?:right|wrong|correct|dies?|lives?|survives?|resolves|negated|destroyed|wins?)"
 """As in "who is right?", which is a question of yes or no."""
 _ASKED: Mapping[str, str] = MappingProxyType(
@@ -79,9 +83,8 @@ _ASKED: Mapping[str, str] = MappingProxyType(
         r"\bhow (?:many|much)\b": (
             r"^\? .*\b(?:value|drawn|damage_\w+|lp_change|summon_count|spell_speed|hand_added)$"
         ),
-        rf"{_BEGINS}(?:when|why|at (?:what|which) (?:point|time|moment))"
-        r" (?:exactly )?(?:do|does|can|could|is|are|am|will|would|should|may|must)\b": NOWHERE,
-        rf"{_BEGINS}where (?:do|does|is|are|will|would)\b": (
+        _WHEN: NOWHERE,
+        rf"{_BEGINS}where (?:do|does|is|are|will|would)\b(?! \w+ (?:come|stand|say))": (
             r"^\? .*\b(?:zone_at_end|sent_to_gy|banished|returned_\w+|what_happens)$"
         ),
     }
@@ -113,10 +116,25 @@ def untaken_words(
     yield from _first_untold(question, play)
     yield from _second_untold(question, play)
     yield from _piercing_untold(question, play)
+    yield from _later_turn(question, play)
     for words, lines in _TOLD.items():
         told = re.search(words, question, re.IGNORECASE)
         if told is not None and not re.search(lines, said, re.MULTILINE):
             yield _gap(told)
+
+
+_ONE_TURN = re.compile(r"\b(?:(?:that|this|the|in) )?same turn\b", re.IGNORECASE)
+_OTHER_TURN = re.compile(
+    r"\b(?:next|following|last|previous|later|another) turn|turns? (?:later|ago)\b"
+)
+
+
+def _later_turn(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap where all is told to be in one turn, and the play goes on to another."""
+    told = _ONE_TURN.search(question)
+    is_later = re.search(r"^end_turn", play.text, re.MULTILINE) is not None
+    if told is not None and is_later and not _OTHER_TURN.search(question.lower()):
+        yield _gap(told)
 
 
 def _first_untold(question: str, play: NotatedPlayText) -> Iterator[Gap]:
@@ -146,13 +164,14 @@ def _second_untold(question: str, play: NotatedPlayText) -> Iterator[Gap]:
     by_place = sorted(play.mentions, key=lambda one: one.start)
     for one, other in pairwise(by_place):
         between = _TO_ANOTHER.fullmatch(question, one.end, other.start)
-        told += [between] if between is not None and one.name == other.name else []
+        if between is not None and one.name == other.name:
+            told.append(between)
     lines = [line for line in play.text.splitlines() if not line.startswith("?")]
     is_named = any(sum(name in line for line in lines) > 1 for name in play.names)
     used = [found["what"] for found in _USED.finditer(play.text)]
     is_taken = is_named or len(set(used)) < len(used) or "another " in play.text
     if told and not is_taken and not re.search(r"#2|\bx[2-9]\b", play.text):
-        yield _gap(told[0])
+        yield _gap_of(told[0][0].strip(), told[0].start())
 
 
 _USED = re.compile(
@@ -207,11 +226,26 @@ def asked_otherwise(question: str, play: NotatedPlayText) -> Iterator[Gap]:
             yield _gap(asked)
 
 
+def asks_when(question: str) -> bool:
+    """Whether all that a question asks is when or why something is so, which no play answers.
+
+    >>> asks_when("When does its Flip Effect activate?"), asks_when("When I draw, can I chain?")
+    (True, False)
+    """
+    asked = re.search(_WHEN, question, re.IGNORECASE)
+    is_alone = things_asked(question) == 1
+    return asked is not None and is_alone and asked.end() > asking_span(question)[0]
+
+
 def _printed(text: CardText | None) -> Iterator[str]:
     if text is not None:
         yield from (str(one) for one in (text.atk, text.def_) if one is not None)
 
 
 def _gap(found: re.Match[str]) -> Gap:
-    why = f'"{found[0]}" {LOST}'
-    return Gap(text=found[0], start=found.start(), end=found.end(), why=why, stage=Stage.WORDS)
+    return _gap_of(found[0], found.start())
+
+
+def _gap_of(words: str, start: int) -> Gap:
+    why = f'"{words}" {LOST}'
+    return Gap(text=words, start=start, end=start + len(words), why=why, stage=Stage.WORDS)

@@ -200,7 +200,7 @@ def test_follow_up_that_is_not_read_settles_nothing(desk: Desk, haunted: Ruling)
     ruling = followed("And if the moon is full?", haunted, desk)
 
     assert ruling.verdict is Verdict.UNSETTLED
-    assert "what it changes of an earlier question is not clear" in ruling.answer
+    assert "I do not know what this goes on from" in ruling.answer
     assert not ruling.claims
     assert not ruling.did_you_mean
 

@@ -4,7 +4,13 @@ import pytest
 
 from assistant.reading.card_mentions import Mention
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.unclear_references import unclear_fighters, unclear_pronouns
+from assistant.reading.unclear_references import (
+    names_left_out,
+    put_twice,
+    unclear_fighters,
+    unclear_pronouns,
+    unused_things,
+)
 
 SKULL = "Summoned Skull"
 
@@ -46,3 +52,36 @@ def test_one_of_two_monsters_has_to_be_told(question: str, play: str, unclear: i
     read = NotatedPlayText(play.format("an attacking monster", "a monster"), "trained")
 
     assert len([*unclear_fighters(question, read)]) == unclear
+
+
+@pytest.mark.parametrize(
+    ("text", "unclear"),
+    [
+        ("A activate Raigeki\n? a Normal Spell zone_at_end", True),
+        ("A activate a Normal Spell\n? a Normal Spell zone_at_end", False),
+        ("A activate Raigeki\n? a monster destroyed", False),
+        ("B special_summon another monster\n? a monster summon_negated", True),
+        ("B special_summon a monster\n? a monster summon_negated", False),
+        ("A normal_summon a monster\nA set a monster\n? a monster summon_legal", True),
+        ("A normal_summon a monster\nA set another monster\n? another monster summon_legal", False),
+    ],
+)
+def test_what_the_play_never_uses_is_not_clear(text: str, *, unclear: bool) -> None:
+    """What lies somewhere by assumption tells nothing of it; nor is one thing put down twice."""
+    play = NotatedPlayText(text, "trained")
+
+    found = [*unused_things("And that?", play), *put_twice("And that?", play)]
+
+    assert bool(found) is unclear
+
+
+@pytest.mark.parametrize(
+    ("text", "left_out"), [("A activate Raigeki", [SKULL]), (f"A set {SKULL}", [])]
+)
+def test_a_card_that_is_no_part_of_the_play_is_named(text: str, left_out: list[str]) -> None:
+    """It may turn the answer round."""
+    mention = Mention(name=SKULL, start=0, end=len(SKULL), text=SKULL, how="exact")
+
+    found = names_left_out(NotatedPlayText(text, "trained", mentions=(mention,)))
+
+    assert [gap.text for gap in found] == left_out

@@ -1,11 +1,13 @@
 """Figures and moments that are told and not read are named."""
 
+import re
+
 import pytest
 
 from assistant.library.all_cards import open_cards
 from assistant.reading.card_mentions import Mention
 from assistant.reading.notated_reading import NotatedPlayText
-from assistant.reading.untaken_words import untaken_limits, untaken_words
+from assistant.reading.untaken_words import asked_otherwise, untaken_limits, untaken_words
 
 SKULL = "Summoned Skull"
 
@@ -75,7 +77,7 @@ def test_a_place_that_the_completed_play_uses_goes_without_saying() -> None:
         ("Can I use X in my opponent's turn?", "turn B\nA activate X", []),
         ("My monster is unaffected by Traps.", "A monster_zone a monster", ["unaffected"]),
         ("It has two attacks. Can it attack?", "A attack X > direct", ["two attacks"]),
-        ("Whose GY does it go to?", "A activate X\n? X zone_at_end", ["Whose"]),
+        ("Whose GY does it go to?", "A activate X\n? X resolves", ["Whose GY"]),
         ("Who controls it?", "A activate X\n? X controller_at_end", []),
         ("How much damage is it?", "A activate X\n? X resolves", ["How much"]),
         ("How much damage is it?", "A activate X\n? B damage_taken", []),
@@ -109,3 +111,43 @@ def test_another_thing_needs_a_first() -> None:
 
     assert [gap.text for gap in untaken_words(question, lost, cards)] == ["another"]
     assert not [*untaken_words(question, both, cards)]
+
+
+LOST_WORDS = [
+    ("Can I chain Sangan to his Sangan?", "A activate Sangan\n? Sangan activation_legal"),
+    ("Jinzo #1 is negated. Jinzo #2?", "A normal_summon Jinzo\n? Jinzo summon_legal"),
+    ("3000 ATK piercing into 1000 DEF?", "A attack a monster > another monster\n? B damage_taken"),
+    ("Brain Control on a Set monster?", "A activate Brain Control > a monster\n? A decides"),
+    ("I Set it. In the same turn?", "A set a Trap\nend_turn\n? a Trap activation_legal"),
+]
+
+
+@pytest.mark.parametrize(("question", "text"), LOST_WORDS)
+def test_copies_positions_and_turns_are_not_lost(question: str, text: str) -> None:
+    """What is told of them has a line, or is named as lost."""
+    mentions = tuple(
+        Mention(name=one[0], start=one.start(), end=one.end(), text=one[0], how="exact")
+        for one in re.finditer("Sangan|Jinzo", question)
+    )
+    play = NotatedPlayText(text, "trained", mentions=mentions)
+
+    lost = [gap.text for gap in untaken_words(question, play, {}) if not gap.text.isdigit()]
+
+    assert len(lost) == 1
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "is_answered"),
+    [
+        ("Whose GY does it go to?", "? Jinzo destroyed", False),
+        ("Whose GY does it go to?", "? Jinzo zone_at_end", True),
+        ("Where does it go?", "? Jinzo activation_legal", False),
+        ("Who is right?", "? Jinzo destroyed", True),
+        ("Where does it go, and is it destroyed?", "? Jinzo destroyed", True),
+    ],
+)
+def test_yes_is_no_answer_to_where(question: str, text: str, is_answered: bool) -> None:
+    """Unless something is asked besides that yes answers."""
+    found = [*asked_otherwise(question, NotatedPlayText(text, "trained"))]
+
+    assert (not found) is is_answered

@@ -434,8 +434,10 @@ _OF_THEM = ("them", "these", "those")
 
 
 def _without_them(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'None of them is' as 'none is'."""
+    """'None of them is' as 'none is', 'they all are' as 'all are'."""
     texts = [word.text for word in words[:3]]
+    if texts[:1] == ["they"] and texts[1:2] != [] and texts[1] in _EVERY_ONE:
+        return words[1:]
     of = texts[:1] != [] and texts[0] in _EVERY_ONE and texts[1:2] in (["of"], ["all of"])
     if of and texts[2:3] != [] and texts[2] in _OF_THEM:
         return (words[0], *words[3:])

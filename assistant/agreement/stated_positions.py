@@ -28,7 +28,7 @@ from engine import UNNAMED_THING_BY_NAME, Fact
 Compute = Callable[[QuestionReading], Sequence[PossibleOutcome]]
 """Every way a play can go; empty: it could not be computed."""
 
-SURE, LEAST = 0.7, 0.35
+SURELY_MEANT, LEAST = 0.7, 0.35
 """What a passage says counts if its play is so surely what it means, given that the question's is
 the same, and if its own reading is right at least so often."""
 COINCIDENCE = 0.25
@@ -104,7 +104,7 @@ def is_sure(question: float, passage: float) -> bool:
     (True, False, False)
     """
     other = max(COINCIDENCE, (1 - question) / max(question, LEAST))
-    return passage >= LEAST and passage / (passage + (1 - passage) * other) >= SURE
+    return passage >= LEAST and passage / (passage + (1 - passage) * other) >= SURELY_MEANT
 
 
 def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float, bool] | None:

@@ -167,7 +167,7 @@ def checked(
 
 def _said(answer: str, stated: AnswerReading, considered: Considered) -> tuple[Proposition, ...]:
     """What an answer concludes, in the terms of what was computed."""
-    told = (*_claimed(stated, considered.reading), *_undone(stated, considered))
+    told = _claimed(stated, considered.reading)
     told = consistent((*told, *_granted(stated.norms, considered.possible)))
     told = tuple(as_negated_effect(one, considered.possible) for one in told)
     spoken = (with_card_meant(one, answer[one.start : one.end], considered) for one in told)
@@ -204,7 +204,6 @@ def _read(answer: str, considered: Considered, names: Names) -> AnswerReading:
         asked=points_at_issue(considered),
         kinds=kinds_of(considered.possible),
         question=clause_asked(considered.reading, considered.ruling.question),
-        told=considered.ruling.question,
     )
 
 
@@ -259,14 +258,6 @@ def _claimed(stated: AnswerReading, reading: QuestionReading) -> tuple[Propositi
         with_players_named(as_question_puts_it(one, reading), reading) for one in stated.claims
     )
     return tuple(one for one in claimed if one is not None)
-
-
-def _undone(stated: AnswerReading, considered: Considered) -> Iterator[Proposition]:
-    """What cannot be so as the effect that would do it does nothing."""
-    for one in stated.deeds:
-        results = {found.agreement for found in compared(one, considered.possible)}
-        if results == {Agreement.DISAGREES}:
-            yield one
 
 
 def _read_again(

@@ -389,7 +389,7 @@ def _longest_at(
 def _begins_longer(
     text: str, words: Sequence[SpeltWord], within: Sequence[int], known: _Known
 ) -> bool:
-    """As in "Summon Breaker the Magical Warrior": the longer name counts, not "Summon Breaker"."""
+    """Whether a longer name begins inside these words: then "Summon Breaker" is none of them."""
     length = len(within) + 1
     return any(_longest_at(text, words, at, known)[1] > length for at in within)
 

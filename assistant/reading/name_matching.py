@@ -91,7 +91,7 @@ _NAME_VERB = re.compile(
     r"|on (?:my|his|her|their|the|an?)\b(?! ?\w+['\u2019]s turn| turn| chain| next| same))"
 )
 _HEADING = re.compile(r"(?::| [-\u2013]) (?=\w)")
-"""As in "Metamorphosis: may I use it", where the question begins with the name."""
+"""What stands between a name that opens a question and the rest: "Metamorphosis: may I ...?"."""
 _OPEN = tuple("\"“„«「『\u2018'")
 _CLOSE = tuple("\"”“»」』\u2019'")
 _CLOSE_BY = re.compile(r"[ -]| - |: |'s |\u2019s ")

@@ -39,7 +39,7 @@ _STOPS = r"(?:negates?|stops?|counters?|blanks?|shuts?(?: off| down)?)\b"
 THIS, ANOTHER = "THIS", "ANOTHER"
 """How the card that is asked of, and any other, stand in a question whose names are masked."""
 _BY_THIS = re.compile(rf"\b{THIS}\b(?: \w+)?? {_STOPS}(?!.*\b{THIS}\b)")
-"""As in "does THIS still negate ANOTHER"."""
+"""Asks whether the card negates something: "does THIS still negate ANOTHER"."""
 _OF_THIS = re.compile(rf"\b{ANOTHER}\b(?: \w+)?? {_STOPS}.*\b{THIS}\b")
 _BY_SOMETHING = re.compile(rf"(?<!\bbe )(?<!\bget )(?<!\bgets )\b{_STOPS}(?! by\b)", re.IGNORECASE)
 """Something stops something, and the words do not say which of them is asked of."""

@@ -354,13 +354,6 @@ class CountsAsTributes:
 
 
 @dataclass(frozen=True, slots=True)
-class CountsAsMaterial:
-    """This card can be treated as another material, in the printed words."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class ActivateFromHand:
     """Such Spells or Traps can be activated from the hand (or the turn they were Set)."""
 
@@ -374,17 +367,6 @@ class SetAsSpell:
     """This monster can be Set from the hand in a Spell & Trap Zone, as a Spell."""
 
     what: Selector = THIS_CARD
-
-
-@dataclass(frozen=True, slots=True)
-class DestroyAt:
-    """In that phase this card (or `what`) is destroyed, banished or sent to the GY, no Chain."""
-
-    phase: Phase
-    whose: Whose = Whose.EITHER
-    what: Selector = THIS_CARD
-    to: Zone = Zone.GRAVEYARD
-    destroys: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -594,10 +594,8 @@ Application = (
     | applications.ExtraNormalSummon
     | applications.FewerTributes
     | applications.CountsAsTributes
-    | applications.CountsAsMaterial
     | applications.ActivateFromHand
     | applications.SetAsSpell
-    | applications.DestroyAt
     | applications.DestroyedOnceTargeted
     | applications.DestroysItself
     | applications.HeldPosition
@@ -755,15 +753,6 @@ class ChangeEffect:
 
 
 @dataclass(frozen=True, slots=True)
-class GrantEffect:
-    """These cards gain an effect, in the printed words, for a time."""
-
-    what: Selector
-    text: str
-    until: Until = Until.WHILE_FACE_UP
-
-
-@dataclass(frozen=True, slots=True)
 class EachTime:
     """For the rest of the turn, each time this happens, do that at once (Maxx "C")."""
 
@@ -851,7 +840,6 @@ Operation = (
     | TossCoins
     | RollDie
     | ChooseMode
-    | GrantEffect
     | ChangeEffect
     | Declare
     | ShuffleDeck

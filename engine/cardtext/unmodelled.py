@@ -90,8 +90,6 @@ _OPAQUE = (
 _NOT_CARRIED_OUT = (
     applications.ActivateFromHand,
     applications.CountsAsTributes,
-    applications.CountsAsMaterial,
-    applications.DestroyAt,
     applications.MustAttack,
     applications.SetAsSpell,
     AddToExtraDeck,

@@ -2,7 +2,6 @@
 
 The answer's words and what was asked come in.
 Claims, reasons and conditions go out, each with its words.
-Sentences that say it outright are read by `statements`; here are yes and no, echoes, idioms and
-reasons.
+Sentences that say it outright are read by `statements`; here are yes and no, echoes and idioms.
 Start with `answer_claims`.
 """

@@ -11,7 +11,6 @@ from assistant.reading.judge_answers.answer_echoes import (
     AskedWords,
     asked_words,
     echoed,
-    is_not_there,
     is_repeated,
     is_some,
     is_unreal,
@@ -19,37 +18,24 @@ from assistant.reading.judge_answers.answer_echoes import (
     question_entities,
 )
 from assistant.reading.judge_answers.answer_echoes import opening as opening_echo
-from assistant.reading.judge_answers.implied_answers import implied_said, obstacle_said
 from assistant.reading.judge_answers.judge_idioms import (
-    allowing,
-    in_plain_verbs,
-    is_part_told,
     with_articles,
     without_idioms,
     without_lead,
     without_saying,
 )
 from assistant.reading.judge_answers.named_answers import (
-    OF_ORDER,
     amount_said,
-    deed_said,
-    first_named,
-    harm_said,
-    is_of_another_lead,
     number_first,
     order_named,
-    order_proposed,
     place_named,
     player_named,
-    premise_taken,
-    several_said,
     trait_named,
 )
 from assistant.reading.judge_answers.short_answers import (
     Affirmation,
     PointAtIssue,
     affirmed,
-    answered,
     concluded,
     led_up,
     said_of,
@@ -62,8 +48,6 @@ from assistant.reading.statements.clause_parsing import (
     cuts_of,
     fragment,
     has_words,
-    opening,
-    personal,
     reason_in,
     trimmed,
     without_asides,
@@ -108,17 +92,12 @@ def _words_of(question: str, names: Names, cards: tuple[str, ...]) -> tuple[Word
 
 
 def proposing(question: str, names: Names, cards: tuple[str, ...], asked: Asked) -> Asked:
-    """Adds what a yes agrees to, where the question proposes an order or a fate."""
-    if not question or not asked or asked[0].predicate not in OF_ORDER | {"zone_at_end"}:
+    """Adds what a yes agrees to, where the question proposes a fate: to stay, or to go too."""
+    if not question or not asked or asked[0].predicate != "zone_at_end":
         return asked
     words = _words_of(question, names, cards)
-    order = order_proposed(words) if asked[0].predicate in OF_ORDER else None
-    if order is not None:
-        return (asked[0]._replace(affirmed=order), *asked[1:])
     texts = {word.text for word in words}
-    if asked[0].predicate == "zone_at_end" and (
-        texts & _STAYING or (texts & _GOING and texts & _TOO)
-    ):
+    if texts & _STAYING or (texts & _GOING and texts & _TOO):
         stays = bool(texts & _STAYING)
         return (asked[0]._replace(predicate="on_field", affirmed=stays), *asked[1:])
     return asked
@@ -138,8 +117,6 @@ class AnswerReading(Record):
     norms: tuple[Norm, ...] = ()
     """What is said only under a condition."""
     unread: tuple[Unread, ...] = ()
-    deeds: tuple[Proposition, ...] = ()
-    """What must resolve for what is said to be so; that it does resolve says little."""
     hedged: bool = False
     """Whether the judge is not sure: 'probably', 'I think'."""
 
@@ -159,7 +136,6 @@ class AnswerSoFar:
     reasons: list[Proposition] = field(default_factory=list)
     norms: list[Norm] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
-    deeds: list[Proposition] = field(default_factory=list)
     hedged: bool = False
 
 
@@ -400,12 +376,8 @@ class _Answer:
     """Whether words that were not understood named one that was not asked about."""
     needs_subject: bool = False
     """Whether a bare verb would go on with words that were not understood."""
-    goes_on: NounPhrase | None = None
-    """Whom those words begin with, if a bare verb can only go on with that."""
     question: AskedWords | None = None
     """The words of the question, if an answer may repeat them."""
-    told: frozenset[str] = frozenset()
-    """Every word of the question."""
 
 
 def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it up
@@ -416,7 +388,6 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
     asked: Asked,
     kinds: CardKinds | None = None,
     question: str = "",
-    told: str = "",
 ) -> AnswerReading:
     """Read a judge's answer to a question about these cards.
 
@@ -427,7 +398,6 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
         asked: What was asked, and what "yes" says to it.
         kinds: Classes of named cards, so that 'the trap' can mean one of them.
         question: The clause that asks, if it asks one thing with yes or no.
-        told: The whole question.
     """
     mentions = named_in(text, names, question_cards)
     before = question_entities(question_cards, asked, kinds or {})
@@ -442,77 +412,29 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
         before,
         len({point.card for point in asked}) > 1,
         question=words_asked(question, names, question_cards, asked),
-        told=frozenset(re.findall(r"\w+", told.lower())),
     )
     found = AnswerSoFar(asked=state.asked, cards=state.cards, masked=state.masked)
     for sentence in sentences(state.masked):
         state = _sentence(state, sentence, found)
-    implied = _implied(state, found)
-    found.answers.extend(implied)
     return AnswerReading(
         claims=settled(found.answers, found.claims),
         reasons=tuple(dict.fromkeys(found.reasons)),
         norms=tuple(found.norms),
-        unread=tuple(one for one in found.unread if not _is_within(one, implied, state.masked)),
-        deeds=tuple(dict.fromkeys(found.deeds)),
+        unread=tuple(found.unread),
         hedged=found.hedged,
     )
 
 
-def _implied(state: _Answer, found: AnswerSoFar) -> tuple[Proposition, ...]:
-    """What an answer says to the question where only its reasons do."""
-    asked = {point.predicate for point in state.asked}
-    norms = (one for norm in found.norms for one in norm.then)
-    told_so = any(one.predicate in asked for one in (*found.claims, *norms))
-    if found.answers or found.deeds or told_so:
-        return ()
-    said: list[Proposition] = []
-    for one in sentences(state.masked):
-        words = sentence_words(state.masked, state.mentions, one, state.language)
-        implied = implied_said(trimmed(words), state.asked, state.told)
-        said.extend(implied.claims if implied is not None else ())
-    return tuple(said[:1]) if len({one.value for one in said}) == 1 else ()
-
-
-def _is_within(unread: Unread, implied: Sequence[Proposition], masked: str) -> bool:
-    """Whether it stands in the sentence of which the reason was taken for the answer."""
-    return any(
-        one.start <= said.start < one.end and one.start <= unread.start < one.end
-        for one in sentences(masked)
-        for said in implied
-    )
-
-
-def _proposed(state: _Answer, words: tuple[Word, ...]) -> _Answer:
-    """'Is it destroyed? No, ...': a yes or no is then to this."""
-    read = _read(state, trimmed(tuple(word for word in words if word.text != "?")))
-    if read is None or not state.asked:
-        return state
-    _, rules, resolution = read
-    terms = [one for rule in rules for one in in_terms(rule, resolution)]
-    told = [one for each in terms for one in each.then if not each.when and not each.unless]
-    if len(told) != 1 or not isinstance(told[0].value, bool):
-        return state
-    subject = PointAtIssue(str(told[0].subject.name), told[0].predicate, told[0].value)
-    return replace(state, asked=(subject, *state.asked), question=None)
-
-
 def _sentence(state: _Answer, sentence: Sentence, found: AnswerSoFar) -> _Answer:
     words = sentence_words(state.masked, state.mentions, sentence, state.language)
-    words = with_articles(in_plain_verbs(words))
+    words = with_articles(words)
     if sentence.kind is SentenceForm.QUESTION:
-        state = _proposed(state, words)
-        found.asked = state.asked
         return state
     hedged = without_hedges(words)
     found.hedged = found.hedged or len(hedged) < len(words)
-    hedged = allowing(hedged)
     hedged = without_saying(without_lead(hedged))
-    if not (found.answers or found.claims or found.reasons):
-        found.answers.extend(premise_taken(hedged, state.asked))
     who = player_named(hedged, state.asked) or place_named(hedged, state.asked)
-    who = who or order_named(hedged, state.asked) or first_named(hedged, state.asked)
-    who = who or several_said(hedged, state.asked) or trait_named(hedged, state.asked)
+    who = who or order_named(hedged, state.asked) or trait_named(hedged, state.asked)
     if who is not None:
         found.answers.extend(who.claims)
         hedged = trimmed(hedged[who.used :])
@@ -537,11 +459,7 @@ def _at_once(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
         return Affirmation((), len(words))
     if short is not None or not state.asked or not has_words(words):
         return short
-    if is_not_there(words, state.question):
-        return answered(state.asked[0], words, value=False)
-    return opening_echo(words, state.question, state.asked[0]) or obstacle_said(
-        words, state.asked, state.kinds
-    )
+    return opening_echo(words, state.question, state.asked[0])
 
 
 def _rest(state: _Answer, words: tuple[Word, ...], found: AnswerSoFar) -> _Answer:
@@ -560,7 +478,6 @@ def _clauses(
     if not has_words(words):
         return state
     answer = None if is_reason else _answered(state, words)
-    found.deeds.extend(() if is_reason else deed_said(words, state.asked))
     if answer is not None:
         found.answers.extend(answer.claims)
     read = _read(state, words)
@@ -584,9 +501,9 @@ def _clauses(
     missed = len(found.unread)
     state = _clauses(state, cut.left, found, is_reason=is_reason or cut.reason == "left")
     if len(found.unread) > missed:
-        state = replace(state, needs_subject=True, goes_on=opening(cut.left))
+        state = replace(state, needs_subject=True)
     state = _clauses(state, cut.right, found, is_reason=is_reason or cut.reason == "right")
-    return replace(state, needs_subject=False, goes_on=None)
+    return replace(state, needs_subject=False)
 
 
 def _answered(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
@@ -597,8 +514,6 @@ def _answered(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
         player_named(words, asked),
         order_named(words, asked),
         None if _is_headless(state, words) else echoed(words, state.question, asked[0]),
-        obstacle_said(words, asked, state.kinds),
-        harm_said(words, asked),
     ):
         if answer is not None and answer.used == len(words):
             return answer
@@ -629,7 +544,7 @@ _Read = tuple[tuple[Entity, ...], tuple[SentenceRule, ...], Resolution]
 
 def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     found: list[SentenceRule] = []
-    words = without_idioms(personal(trimmed(words)))
+    words = without_idioms(trimmed(words))
     card = state.asked[0].card.partition("#")[0] if state.asked else ""
     if card in state.cards | state.kinds.keys():
         words = with_all(words, card, state.kinds)
@@ -637,12 +552,11 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
         copies = len({one.card.partition("#")[0] for one in state.asked}) == 1
         unnamed = is_some(card) or (copies and not about_one)
         words = with_each(words, card, about_one=about_one, unnamed=unnamed)
-    if not words or _is_left_open(words, card):
+    if not words or is_of_several(words) or is_of_some_player(words):
         return None
     start = words[0].start
     asked_about = NounPhrase(start, start + 1, Aspect.CARD, "it", pronoun=True)
-    subject = state.goes_on if state.needs_subject else asked_about
-    tree = Structure(words).whole(subject) or fragment(words)
+    tree = Structure(words).whole(None if state.needs_subject else asked_about) or fragment(words)
     if tree is None:
         return None
     tree = conceded(tree)
@@ -662,12 +576,6 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     return entities, tuple(found), resolution
 
 
-def _is_left_open(words: tuple[Word, ...], card: str) -> bool:
-    """Whether it may be said of one as well as of another."""
-    of_some = is_of_several(words) or is_of_some_player(words)
-    return of_some or is_of_another_lead(words, card)
-
-
 def _spoken_of(state: _Answer, tree: Tree, words: tuple[Word, ...]) -> tuple[Entity, ...] | None:
     """What 'it' can be: also the only card of which this very thing was asked; None: a guess."""
     guess = resolve(tree, state.before, state.kinds)
@@ -677,8 +585,7 @@ def _spoken_of(state: _Answer, tree: Tree, words: tuple[Word, ...]) -> tuple[Ent
         return state.before
     said = {said.predicate for rule in rules_of(tree, guess) or () for said in rule.then}
     asked = tuple(point for point in state.asked if point.predicate in said)
-    lost = state.is_lost and not is_part_told(words, state.told)
-    if lost or len({point.card for point in asked}) != 1:
+    if state.is_lost or len({point.card for point in asked}) != 1:
         return None
     return question_entities(tuple(sorted(state.cards)), asked, state.kinds)
 

@@ -237,20 +237,6 @@ def is_repeated(word: Word, question: AskedWords) -> bool:
     return word.text in _DENYING or bool(keys & question.keys) or _is_small(word) or number
 
 
-def is_not_there(words: Sequence[Word], question: AskedWords | None) -> bool:
-    """Tells a denied occasion or thing: "not in the Damage Step", "not the Summon"."""
-    texts = tuple(word.text for word in words)
-    if question is None or texts[:1] != ("not",) or len(texts) == 1:
-        return False
-    end = next((at for at, word in enumerate(words) if at and word.text in _JOINTS), len(words))
-    if texts[1] in {"in", "during", "on"}:
-        rest = [word for word in words[2:] if word.text not in {".", "!"}]
-        return bool(rest) and all(is_repeated(word, question) for word in rest)
-    is_thing = texts[1] in {"the", "its", "that", "your", "his", "her"}
-    rest = list(words[2:end])
-    return is_thing and any(map(_keys, rest)) and all(is_repeated(word, question) for word in rest)
-
-
 def _until(words: Sequence[Word]) -> Sequence[Word]:
     """'You cannot attack until then': now it cannot be done."""
     for at, word in enumerate(words):
@@ -327,17 +313,11 @@ def _is_verb(words: Sequence[Word], at: int) -> bool:
     """Whether a word stands as a verb: not 'the search', 'my attack'."""
     before = words[at - 1] if at else None
     noun = before is not None and (
-        before.name is not None or before.text in {"the", "a", "an", "any"} or _is_whose(before)
+        before.name is not None or before.text in {"the", "a", "an", "any"}
     )
     forms = {form.form for form in forms_of(words[at].text)}
     stands = bool(forms & {VerbInflection.BASE, VerbInflection.PARTICIPLE}) and at > 0
     return stands and (not noun or before is None or before.name is not None)
-
-
-def _is_whose(word: Word) -> bool:
-    return word.text in {"my", "your", "their", "his", "her", "its", "our"} or (
-        word.text.endswith(("'s", "\u2019s", "s'"))
-    )
 
 
 def _keys(word: Word) -> frozenset[str]:

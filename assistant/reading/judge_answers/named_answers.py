@@ -10,17 +10,15 @@ from assistant.base.game_vocabulary import (
     FIELD_ZONES,
     OF_PLAYERS,
     ON_THE_FIELD,
-    OPPONENT,
     OTHER_PLAYER,
     OWNERS,
     OWNING_PLAYERS,
     PLACES_AFTER,
     PLAYERS,
-    YOU,
     ZONES,
 )
-from assistant.base.ruling_records import Proposition, Value
-from assistant.reading.english_words import NEGATIONS, NUMBERS, PRONOUNS, VerbInflection, forms_of
+from assistant.base.ruling_records import Value
+from assistant.reading.english_words import NUMBERS
 from assistant.reading.judge_answers.answer_echoes import AskedWords
 from assistant.reading.judge_answers.short_answers import (
     JOINTS,
@@ -29,7 +27,6 @@ from assistant.reading.judge_answers.short_answers import (
     PointAtIssue,
     lasting_end,
     said_of,
-    stops,
 )
 from assistant.reading.statements.sentence_words import Word, WordKind
 from engine import Zone
@@ -101,28 +98,6 @@ def amount_said(
     return point, number > 0
 
 
-def harm_said(words: Sequence[Word], asked: Sequence[PointAtIssue]) -> Affirmation | None:
-    """Reads that there is damage, however much ("they still take the full amount")."""
-    point = next((one for one in asked if one.predicate == "damage_dealt"), None)
-    texts = [word.text for word in words]
-    at = next((at for at, text in enumerate(texts) if text in _TAKING), 0)
-    if point is None or not at or not set(texts[:at]) <= _WHO:
-        return None
-    rest = set(texts[at + 1 :])
-    if not rest & _HARM or rest & (NEGATIONS | _UNSURE | _NUMBERS.keys() | {"no", "control"}):
-        return None
-    return Affirmation((said_of(point, True, tuple(words)),), len(words))
-
-
-_UNSURE = _SUPPOSING - {"when"}
-_TAKING = frozenset({"take", "takes", "suffer", "suffers"})
-_HARM = frozenset({"damage", "atk", "hit", "amount", "burn", "lp", "points", "difference"})
-_WHO = frozenset(
-    """you they he she your the opponent both players each player still will just also does do
-    always""".split()  # noqa: SIM905 -- reads better as words
-)
-
-
 def bare_number(words: tuple[Word, ...], units: frozenset[str] = _UNITS) -> int | None:
     """The number that is the whole answer: '3.', 'zero damage', 'it is 1200'."""
     numbers = [
@@ -166,30 +141,7 @@ def order_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Aff
     return Affirmation((said_of(asked[0], in_order, words),), len(words)) if in_order else None
 
 
-def first_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
-    """Reads which of two has the place that is asked for ("X first, as ...")."""
-    if not asked or asked[0].predicate not in OF_ORDER or len(asked[0].among) != _LEAST:
-        return None
-    among = asked[0].among
-    named = [word.name for word in words if word.name in among]
-    stop = next((at for at, word in enumerate(words) if word.text in _STOPS), len(words))
-    begin = words[:stop]
-    others = [word for word in begin if word.name is None]
-    told = all(_place(word) or set(word.text.split()) <= _SMALL | _LAST for word in others)
-    if len(set(named)) != 1 or not told or named[0] not in {word.name for word in begin}:
-        return None
-    last = any(word.text in _LAST for word in others)
-    place = next(filter(None, map(_place, others)), _LEAST if last else asked[0].place)
-    rest = tuple(name for name in among if name != named[0])
-    linked = asked[0].predicate == "resolution_order" and any("link" in w.text for w in others)
-    order = (*rest, named[0]) if (place == _LEAST) is not linked else (named[0], *rest)
-    return Affirmation((said_of(asked[0], order, begin),), stop)
-
-
 _LAST = frozenset({"last", "later", "afterwards"})
-_STOPS = frozenset(
-    {",", ";", ":", ".", "!", "-", "\u2014", "because", "since", "as", "so", "and", "while", "("}
-)
 
 
 def _place(word: Word) -> int:
@@ -211,21 +163,6 @@ def _ordered(
     at = next(number for number, word in enumerate(words) if word.name is not None)
     told = [word.text for word in words[at + 1 :] if word.name is None]
     return tuple(names) if places == [1] and "first" in told else None
-
-
-def order_proposed(words: tuple[Word, ...]) -> tuple[str, ...] | None:
-    """The order in which a question makes the cards Chain Links, if it numbers each of them."""
-    placed: dict[str, int] = {}
-    last = None
-    for at, word in enumerate(words):
-        last = word.name or last
-        linked = at and words[at - 1].text in {"chain link", "link", "cl"}
-        if last is not None and linked and _place(word):
-            placed.setdefault(last, _place(word))
-    numbers = sorted(placed.values())
-    if len(placed) < _LEAST or numbers != list(range(1, len(numbers) + 1)):
-        return None
-    return tuple(sorted(placed, key=placed.__getitem__))
 
 
 _ATTRIBUTES = ("DARK", "LIGHT", "EARTH", "WATER", "FIRE", "WIND", "DIVINE")
@@ -335,22 +272,6 @@ def _stops(texts: tuple[str, ...], at: int) -> bool:
 _PLAYERS = {tuple(words.split()): who for words, who in PLAYERS.items()}
 _OWNING = {tuple(words.split()): who for words, who in OWNING_PLAYERS.items()}
 _OWNERS = {(word,): who for word, who in OWNERS.items()}
-_CHOICES: dict[tuple[str, ...], str] = {
-    (*lead, whose, what): who
-    for lead in ((), ("it", "is"), ("that", "is"), ("it's",), ("that's",))
-    for what in ("choice", "call", "decision", "pick")
-    for whose, who in (("your", YOU), ("their", OPPONENT), ("his", OPPONENT), ("her", OPPONENT))
-}
-_CHOICES |= {
-    (*lead, "up", "to", whom): who
-    for lead in ((), ("it", "is"), ("that", "is"))
-    for whom, who in (("you", YOU), ("them", OPPONENT), ("him", OPPONENT))
-}
-_CHOICES |= {
-    (who, verb): player
-    for who, player in (("you", YOU), ("they", OPPONENT))
-    for verb in ("choose", "decide")
-}
 _DOES = frozenset({"do", "does", "will", "would", "is", "are"})
 _HAS = frozenset(
     {"get", "gets", "keep", "keeps", "control", "controls", "have", "has", "receive", "receives",
@@ -406,18 +327,11 @@ def player_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Af
     if not asked or asked[0].predicate not in OF_PLAYERS:
         return None
     lead = 2 * (tuple(word.text for word in words[:2]) in _IT_IS)
-    lead = lead or int(len(words) > 1 and words[0].text == "the" and words[1].name is not None)
-    lead = lead or int(bool(words) and words[0].text in {"in", "into", "to"} and _ends_whose(words))
     if lead:
         found = player_named(words[lead:], asked)
         return replace(found, used=found.used + lead) if found is not None else None
     texts = tuple(word.text for word in words)
-    said = (
-        _at_last(words, asked[0])
-        or _owner_named(words, asked[0])
-        or _stays_with(words, asked[0])
-        or _place_of(words, asked)
-    )
+    said = _stays_with(words, asked[0])
     if said is not None:
         return said
     length = next((len(who) for who in _PLAYERS if texts[: len(who)] == who), 0)
@@ -429,60 +343,6 @@ def player_named(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Af
         return None
     claim = said_of(asked[0], _PLAYERS[texts[:length]], words[:used])
     return Affirmation((claim,), used)
-
-
-def _at_last(words: tuple[Word, ...], point: PointAtIssue) -> Affirmation | None:
-    """'The player who controls the effect, which is you': whoever that is."""
-    texts = tuple(word.text for word in words)
-    for at in range(1, len(texts) - 2):
-        if texts[at : at + 2] not in _THAT_IS or _SUPPOSING_OF_PLAYERS.intersection(texts[:at]):
-            continue
-        for who, player in _PLAYERS.items():
-            end = at + 2 + len(who)
-            if texts[at + 2 : end] == who and _stops_player(texts, end):
-                return Affirmation((said_of(point, player, words[:end]),), end)
-    return None
-
-
-_THAT_IS = frozenset({("which", "is"), ("that", "is"), ("who", "is")})
-
-
-def _place_of(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
-    """'It goes to your opponent's GY', where it was asked in whose GY."""
-    texts = tuple(word.text for word in words)
-    if not any(point.predicate == "zone_at_end" for point in asked):
-        return None
-    for at in range(len(texts)):
-        for owner, who in (*_OWNERS.items(), *_OWNING.items()):
-            end = at + len(owner)
-            place = texts[end : end + 1] in _OWNED_PLACES and _stops_player(texts, end + 1)
-            if texts[at:end] == owner and place:
-                plain = (
-                    not _SUPPOSING_OF_PLAYERS.intersection(texts[:at]) and "not" not in texts[:at]
-                )
-                claim = said_of(asked[0], who, words[: end + 1])
-                return Affirmation((claim,), end + 1) if plain else None
-    return None
-
-
-_KEPT_APART = frozenset({Zone.GRAVEYARD, Zone.HAND, Zone.DECK})
-_OWNED_PLACES = {(word,) for word, zone in ZONES.items() if zone in _KEPT_APART} | {("side",)}
-
-
-def _ends_whose(words: tuple[Word, ...]) -> bool:
-    """'In yours', 'to the opponent's': whose it is, and no more."""
-    texts = tuple(word.text for word in words[1:])
-    return any(texts[: len(one)] == one and _stops_player(texts, len(one)) for one in _OWNING)
-
-
-def _owner_named(words: tuple[Word, ...], point: PointAtIssue) -> Affirmation | None:
-    """'Yours, since ...', 'the opponent's', 'your choice'."""
-    texts = tuple(word.text for word in words)
-    named = _OWNING | (_CHOICES if point.predicate == "deciding_player" else {})
-    owner = next((one for one in named if texts[: len(one)] == one), ())
-    if not owner or not _stops_player(texts, len(owner)):
-        return None
-    return Affirmation((said_of(point, named[owner], words[: len(owner)]),), len(owner))
 
 
 def _stays_with(words: tuple[Word, ...], point: PointAtIssue) -> Affirmation | None:
@@ -554,123 +414,3 @@ def _until(
 
 def _stops_player(texts: tuple[str, ...], at: int) -> bool:
     return at >= len(texts) or texts[at] in _PLAYER_STOPS
-
-
-_ALL = {"both": True, "all": True, "neither": False, "none": False}
-_HELPING = frozenset(
-    """of them these those is are was were be being get gets got will still just also then do does
-    the card cards monsters""".split()  # noqa: SIM905 -- reads better as words
-)
-_DONE: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
-    "destroyed": (
-        frozenset({"destroyed", "die", "dies", "died", "killed"}),
-        frozenset({"survive", "survives", "live", "lives"}),
-    ),
-    "banished": (frozenset({"banished"}), frozenset()),
-    "resolves": (
-        frozenset({"resolve", "resolves", "work", "works"}),
-        frozenset({"fizzle", "fizzles"}),
-    ),
-}
-"""Words by which something comes about, and by which it does not."""
-
-
-def several_said(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
-    """What the first clause says of each of several things of which the same was asked."""
-    kinds = {one.predicate for one in asked}
-    if len({one.card for one in asked}) < _SEVERAL or len(kinds) > 1 or not kinds <= _DONE.keys():
-        return None
-    texts = tuple(word.text for word in words)
-    end = next((at for at in range(len(texts)) if stops(texts, at) or texts[at] in JOINTS), None)
-    end = len(texts) if end is None else end
-    rest = texts[1:end]
-    if not rest:
-        return None
-    if texts[0] in _ALL:
-        done = _done(rest, asked[0].predicate)
-        values = [_ALL[texts[0]] is done] * len(asked)
-    elif texts[0] in {"only", "just"}:
-        named = [word.name for word in words[1:end] if word.name is not None]
-        other = tuple(word.text for word in words[1:end] if word.name is None)
-        done = _done(other, asked[0].predicate) if set(other) - _HELPING else True
-        values = [(one.card in named) is done for one in asked]
-        done = done if len(named) == 1 and named[0] in {one.card for one in asked} else None
-    else:
-        return None
-    if done is None:
-        return None
-    claims = (said_of(one, so, words[:end]) for one, so in zip(asked, values, strict=True))
-    return Affirmation(tuple(claims), end)
-
-
-_SEVERAL = 2
-
-
-def _done(texts: tuple[str, ...], predicate: str) -> bool | None:
-    """Whether the words say that it comes about; None: they say something else."""
-    told = [text for text in texts if text not in _HELPING]
-    so, not_so = _DONE[predicate]
-    if len(told) != 1 or told[0] not in so | not_so:
-        return None
-    return told[0] in so
-
-
-_REASONS = frozenset({"because", "since", "because of", "due to"})
-
-
-def premise_taken(
-    words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]
-) -> tuple[Proposition, ...]:
-    """Reads "because ..." to a "why" as granting what is asked about."""
-    if not asked or not words or words[0].text not in _REASONS or asked[0].premise is None:
-        return ()
-    return (said_of(asked[0], asked[0].premise, words[:1]),)
-
-
-def is_of_another_lead(words: tuple[Word, ...], card: str) -> bool:
-    """Tells whether "its" may mean the lead's card ("With Jinzo gone its ...")."""
-    at = next((at for at, word in enumerate(words) if word.text in {"its", "it"}), 0)
-    named = {word.name for word in words[:at]} - {None, card}
-    return bool(named) and words[0].text in _LEADS
-
-
-_LEADS = frozenset({"with", "without"})
-
-
-_DEEDS = frozenset(
-    {"destroy", "banish", "draw", "return", "bounce", "inflict", "deal", "summon", "revive", "add",
-     "search", "steal", "discard", "shuffle"}
-)  # fmt: skip
-_STILL = frozenset({"still", "just", "also", "simply", "then", "does", "will", "anyway"})
-_SUPPOSING_OF_EFFECTS = frozenset(
-    {"if", "unless", "or", "would", "could", "only", "no", "nothing", "none", "itself", "neither",
-     "cost", "as a cost"}
-)  # fmt: skip
-
-
-def deed_said(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> tuple[Proposition, ...]:
-    """Reads that the card resolves, if it is said to do something to another."""
-    point = next((one for one in asked if one.predicate == "resolves"), None)
-    texts = [word.text for word in words]
-    if (
-        point is None
-        or len(words) < _SHORTEST
-        or NEGATIONS.union(_SUPPOSING_OF_EFFECTS) & set(texts)
-    ):
-        return ()
-    if texts[0] in _THEIRS and "monsters" in texts and texts[-1] in {"die", "destroyed"}:
-        return (said_of(point, True, words),)
-    is_it = texts[0] in PRONOUNS and len({one.card for one in asked}) == 1
-    at = next((at for at, text in enumerate(texts[1:], 1) if text not in _STILL), 0)
-    forms = {VerbInflection.THIRD} | (
-        {VerbInflection.BASE} if {"does", "will"} & set(texts[1:at]) else set()
-    )
-    done = any(one.verb in _DEEDS and one.form in forms for one in forms_of(texts[at]))
-    if not done or not (is_it or words[0].name == point.card):
-        return ()
-    return (said_of(point, True, words),)
-
-
-_THEIRS = frozenset({"all", "your", "my", "the", "both"})
-"""Whose monsters are destroyed, where it is asked of the card that would destroy them."""
-_SHORTEST = 3

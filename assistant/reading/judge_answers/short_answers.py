@@ -1,13 +1,12 @@
 """Short answers: yes, no, 'it does', 'not this turn', and words of doubt or limit."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from assistant.base.claim_subjects import card_and_part
 from assistant.base.game_vocabulary import COUNTED, OTHER_PLAYER
 from assistant.base.ruling_records import Proposition, Term, Value
-from assistant.reading.english_words import MODALS, PREPOSITIONS, PRONOUNS, VerbInflection, forms_of
+from assistant.reading.english_words import MODALS, PRONOUNS, VerbInflection, forms_of
 from assistant.reading.statements.sentence_words import Word
 
 PERMISSIONS = frozenset(
@@ -71,12 +70,7 @@ def stops(texts: tuple[str, ...], at: int) -> bool:
 
 def ends(texts: tuple[str, ...], at: int) -> bool:
     """Whether the short answer is over: a mark, or a reason or contrast begins."""
-    return stops(texts, at) or texts[at] in JOINTS or _is_lasting(texts, at)
-
-
-def _is_lasting(texts: tuple[str, ...], at: int) -> bool:
-    """Whether only how long it is so follows: 'they are for the rest of the turn'."""
-    return lasting_end(texts, at) > at
+    return stops(texts, at) or texts[at] in JOINTS or lasting_end(texts, at) > at
 
 
 def lasting_end(texts: tuple[str, ...], at: int) -> int:
@@ -136,23 +130,6 @@ def bare(texts: tuple[str, ...]) -> Short | None:
     return replace(short, used=short.used - 1) if short is not None else None
 
 
-_ADVERBS = frozenset({"still", "anyway", "regardless", "all the same", "just", "simply"})
-
-
-def happens(texts: tuple[str, ...]) -> Short | None:
-    """Reads "it does happen", "that still happens anyway", "it does not happen"."""
-    at, value = int(texts[0] in _WHO), True
-    while at < len(texts) and texts[at] in _ADVERBS | {"does", "do", "will", "would", "not"}:
-        value = value and texts[at] != "not"
-        at += 1
-    if texts[at : at + 1] not in {("happen",), ("happens",)}:
-        return None
-    at += 1
-    while at < len(texts) and texts[at] in _ADVERBS:
-        at += 1
-    return Short(value, at) if ends(texts, at) else None
-
-
 def is_limited(rest: tuple[str, ...]) -> bool:
     """Tells a yes or no under a condition: "yes, if ...", "no, unless ..."."""
     if rest[:1] in {("but",), ("though",), ("however",)}:
@@ -171,8 +148,6 @@ _EXPLAINING = frozenset({"only", "just"})
 """'No, only the effect was negated': after a no they say what is so instead."""
 _AS_IT_IS = frozenset({"as long as", "while", "only during", "only while", "only after"})
 """'No, as long as Jinzo is there', 'no, only during his turn': as things are, no."""
-_BEEN = frozenset({"has", "have", "was", "were", "been"})
-_NEAR = 4
 _TIMES = frozenset({"once", "when", "after"})
 _CLAUSES = 2
 
@@ -192,27 +167,6 @@ def explains(rest: tuple[str, ...]) -> bool:
     return rest[0] in _TIMES and len(verbs) >= _CLAUSES
 
 
-def is_as_told(rest: tuple[str, ...]) -> bool:
-    """Tells a reason from a condition: "once ..." of what has already been done."""
-    return rest[:1] == ("once",) and bool(_BEEN.intersection(rest[1:_NEAR]))
-
-
-def is_clause(rest: tuple[str, ...]) -> bool:
-    """Tells a clause after a yes ("yes, just pay half") from a limit of the yes."""
-    if rest[:1] == () or rest[0] not in _EXPLAINING or rest[1:2] == ():
-        return False
-    if rest[1] in PREPOSITIONS | _LIMITS | _TIMES or _CONDITIONS & set(rest):
-        return False
-    ordered = rest[0] == "just" and VerbInflection.BASE in _forms(rest[1])
-    return ordered or any(
-        {VerbInflection.THIRD} & _forms(t) or t in MODALS or t in _ARE for t in rest[2:]
-    )
-
-
-_ARE = frozenset({"are", "is", "was", "were", "cannot"})
-_CONDITIONS = frozenset({"if", "unless", "when", "while", "until", "once", "after", "or"})
-
-
 def _forms(text: str) -> frozenset[VerbInflection]:
     return frozenset(form.form for form in forms_of(text))
 
@@ -228,100 +182,6 @@ REFUSING = frozenset(
      ("you", "missed", "your", "window"), ("out", "of", "luck"), ("out of", "luck")}
 )  # fmt: skip
 """What allows, and what refuses, whatever was asked in which words."""
-
-_SUBJECTS = frozenset({"it", "that", "this", "you", "they", "he", "she", "i", "we"})
-_OTHERS = frozenset({"they", "he", "she"})
-"""Whose opinion was right or wrong: which it was, an answer that says so leaves to the question."""
-_PLAYERS = (("your", "opponent"), ("the", "opponent"), ("your", "opponents"))
-_BE = frozenset({"is", "are", "was", "were"})
-_DO = frozenset({"do", "does", "did"})
-_GET = frozenset({"get", "gets", "got"})
-_HAVE = frozenset({"has to", "have to", "had to"})
-
-_YES: tuple[str, ...] = (
-    "WHO GET to", "WHO DO GET to", "WHO BE free to", "WHO BE free to do so",
-    "WHO BE free to do that", "WHO BE free to do it", "WHO BE good to go", "WHO BE in luck",
-    "WHO BE able to", "WHO BE allowed to", "WHO BE welcome to", "there is one", "there is indeed",
-    "there BE", "IT BE right", "IT BE correct", "i am afraid so", "i think so", "i believe so",
-    "nothing stops WHO", "nothing prevents WHO",
-    "nothing keeps WHO from it", "knock yourself out", "no reason not to", "why not",
-    "sure thing", "you bet", "fair game", "you got it", "that works", "WHO BE welcome",
-)  # fmt: skip
-_NO: tuple[str, ...] = (
-    "WHO BE out_of luck", "WHO BE too late", "WHO DO not GET to", "WHO BE not able to",
-    "WHO BE not allowed to", "WHO BE not free to", "there is none", "there is not one",
-    "there is not", "there is no such thing", "not a chance", "no can do", "no such luck",
-    "not happening", "WHO BE not happening", "IT BE wrong", "IT BE not right", "WHO GET nothing",
-    "WHO DO not GET anything", "IT BE mistaken", "i am afraid not", "afraid not",
-    "i do not think so", "i do not believe so", "i would say no", "no go", "hard no", "no deal",
-    "forget it", "forget about it", "not really", "no response", "no response allowed",
-    "no responses", "no responses allowed",
-)  # fmt: skip
-_WAITING: tuple[str, ...] = (
-    "WHO HAVE wait", "WHO needs to wait", "WHO need to wait", "WHO must wait", "WHO would need",
-    "WHO would HAVE", "WHO would first need", "WHO would first HAVE", "WHO will HAVE wait",
-)  # fmt: skip
-"""What would first have to be: it is not, so that it cannot be done here and now."""
-
-
-_FINE: tuple[str, ...] = (
-    "WHO BE fine", "WHO BE okay", "WHO BE ok", "WHO BE legal", "WHO BE possible", "WHO BE allowed",
-    "WHO BE live", "WHO BE available", "WHO BE on the table", "WHO BE an option",
-)  # fmt: skip
-_GONE: tuple[str, ...] = (
-    "dead", "gone for_good", "gone for good", "gone", "WHO BE gone", "toast", "WHO BE toast",
-    "history", "WHO BE history", "WHO goes", "WHO still goes",
-)  # fmt: skip
-
-
-def permission_said(texts: tuple[str, ...]) -> int:
-    """How many words say that something can be done, where that is what was asked."""
-    return max(_begun(texts, _FINE), default=0)
-
-
-def removal_said(texts: tuple[str, ...]) -> int:
-    """How many words say that something is gone, where it was asked whether it goes."""
-    return max(_begun(texts, _GONE), default=0)
-
-
-def phrase_said(texts: tuple[str, ...]) -> tuple[bool, int] | None:
-    """Whether the words begin with such a yes (or no), and how many of them say so."""
-    yes, no = max(_begun(texts, _YES), default=0), max(_begun(texts, _NO), default=0)
-    return (yes > no, max(yes, no)) if yes or no else None
-
-
-def waiting_said(texts: tuple[str, ...]) -> int:
-    """How many words say that something else would have to be first; 0: none."""
-    return max(_begun(texts, _WAITING), default=0)
-
-
-def _begun(texts: tuple[str, ...], phrases: tuple[str, ...]) -> Iterator[int]:
-    for phrase in phrases:
-        used = _length(texts, phrase.split())
-        if used:
-            yield used
-
-
-def _length(texts: tuple[str, ...], parts: list[str]) -> int:
-    at = 0
-    for part in parts:
-        step = _step(texts[at:], part)
-        if not step:
-            return 0
-        at += step
-    return at
-
-
-def _step(texts: tuple[str, ...], part: str) -> int:
-    """How many words a part of a phrase takes up; 0: it is not there."""
-    if not texts:
-        return 0
-    if part == "IT":
-        return int(texts[0] in _SUBJECTS - _OTHERS)
-    if part == "WHO":
-        return 1 if texts[0] in _SUBJECTS else 2 * (texts[:2] in _PLAYERS)
-    kinds = {"BE": _BE, "DO": _DO, "GET": _GET, "HAVE": _HAVE}
-    return int(texts[0] in kinds.get(part, {part.replace("_", " ")}))
 
 
 SOME = ">=1"
@@ -386,30 +246,21 @@ HEDGES = frozenset(
 
 
 def without_hedges(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """The words without those of doubt, which 'I think so' needs."""
-    after = (*(word.text for word in words[1:]), "")
-    pairs = zip(words, after, strict=True)
-    return tuple(word for word, then in pairs if word.text not in HEDGES or then in _SO)
-
-
-_SO = frozenset({"so", "not"})
+    """The words without those of doubt: "probably", "I think"."""
+    return tuple(word for word in words if word.text not in HEDGES)
 
 
 def affirmed(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
     """What it says of what was asked, if the words begin with a yes or a no."""
-    only = _only(words, asked)
-    if only is not None:
-        return only
     cards = {point.card for point in _of_yes_or_no(asked)}
     texts = tuple("it" if word.name in cards else word.text for word in words)
-    short = _too_late(texts, asked) or _short(texts) or _as_asked(texts, asked)
+    short = _short(texts)
     if short is None:
         return None
     short = replace(short, used=lasting_end(texts, short.used))
     rest = tuple(text for text in texts[short.used :] if text not in STOPS)
     is_set_off = texts[short.used : short.used + 1] != () and texts[short.used] in SETTING_OFF
     is_told_why = explains(rest) and (is_set_off or not short.value) if rest else False
-    is_told_why = is_told_why or is_as_told(rest) or (len(asked) == 1 and is_clause(rest))
     if is_limited(rest) and not is_told_why:
         return Affirmation((), short.used)
     of_several = len({one.card for one in asked}) > 1 and _is_of_one_kind(asked)
@@ -423,18 +274,6 @@ def affirmed(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirm
         if value is not None:
             claims.append(said_of(point, value, words[: short.used]))
     return Affirmation(tuple(claims), short.used)
-
-
-def _only(words: tuple[Word, ...], asked: tuple[PointAtIssue, ...]) -> Affirmation | None:
-    """'Only Jinzo', where the same was asked of Jinzo and of others."""
-    several = len({one.card for one in asked}) > 1 and _is_of_one_kind(asked)
-    texts = tuple(word.text for word in words)
-    at = next((at for at, text in enumerate(texts) if text not in {"only", "just", "the"}), 0)
-    named = words[at].name if several and at else None
-    if named not in {one.card for one in asked} or not ends(texts, at + 1):
-        return None
-    claims = (said_of(one, one.card == named, words[: at + 1]) for one in asked)
-    return Affirmation(tuple(claims), at + 1)
 
 
 def _is_of_one_kind(asked: tuple[PointAtIssue, ...]) -> bool:
@@ -535,56 +374,12 @@ def said_of(point: PointAtIssue, value: Value, words: tuple[Word, ...]) -> Propo
 
 def _short(texts: tuple[str, ...]) -> Short | None:
     for way in (
-        _of_all, _of_permission, _phrase, _nothing, _yes_or_no, _denied, happens, elliptical,
-        bare,
+        _of_all, _of_permission, _nothing, _yes_or_no, _denied, elliptical, bare,
     ):  # fmt: skip
         short = way(texts) if texts else None
         if short is not None:
             return short
     return None
-
-
-def _phrase(texts: tuple[str, ...]) -> Short | None:
-    """'You are out of luck', 'they get to'."""
-    said = phrase_said(texts)
-    return Short(*said) if said is not None and ends(texts, said[1]) else None
-
-
-def _too_late(texts: tuple[str, ...], asked: tuple[PointAtIssue, ...]) -> Short | None:
-    """'It is too late', 'right on time', where it was asked whether it misses the timing."""
-    if not asked or asked[0].predicate != "misses_timing":
-        return None
-    at = 2 * (texts[:2] in {("it", "is"), ("it", "was"), ("that", "is"), ("it's", "")})
-    for phrase, value in ((("too", "late"), True), (("not", "too", "late"), False),
-                          (("in", "time"), False), (("on", "time"), False)):  # fmt: skip
-        end = at + len(phrase)
-        if texts[at:end] == phrase and ends(texts, end):
-            return Short(value is (asked[0].affirmed is not False), end)
-    return None
-
-
-def _as_asked(texts: tuple[str, ...], asked: tuple[PointAtIssue, ...]) -> Short | None:
-    """What is a yes or a no to such a question alone: 'it is fine', 'gone', 'it would need ...'."""
-    predicate = asked[0].predicate if asked else ""
-    used = permission_said(texts) if predicate in PERMISSIONS else 0
-    used = used or (removal_said(texts) if predicate in _GOING else 0)
-    if used and ends(texts, used):
-        return Short(value=True, used=used)
-    used = waiting_said(texts) if predicate in _DOABLE else 0
-    return Short(value=False, used=_clause_end(texts, used)) if used else None
-
-
-_GOING = frozenset({"destroyed", "banished"})
-
-
-def _clause_end(texts: tuple[str, ...], at: int) -> int:
-    while not stops(texts, at) and texts[at] not in JOINTS:
-        at += 1
-    return at
-
-
-_DOABLE = PERMISSIONS | {"resolves", "applies", "summoned"}
-"""What comes about only where it can."""
 
 
 def _of_permission(texts: tuple[str, ...]) -> Short | None:

@@ -11,8 +11,6 @@ from assistant.reading.english_words import (
     AS_GOOD_AS,
     DETERMINERS,
     LIMITING,
-    NEGATIONS,
-    NOUNS,
     PREPOSITIONS,
     PRONOUNS,
     TURN_PHRASES,
@@ -351,21 +349,6 @@ class BareClauses(ABC):
                     return found
         return None
 
-    def _by_command(
-        self, start: int, end: int, subject: NounPhrase | None
-    ) -> Iterator[SentenceTree]:
-        """'Target it, then Tribute it — the effect is negated': what is done is the condition."""
-        del subject
-        if not any(form.form is VerbInflection.BASE for form in forms_of(self.words[start].text)):
-            return
-        for at in range(start + 2, end - 1):
-            if self.words[at].text not in {"—", ":", "->"}:
-                continue
-            done = self._commands(start, at)
-            main = self.read(at + 1, end, None) if done is not None else None
-            if done is not None and main is not None:
-                yield under(main, Condition("if", done, "if"))
-
     def _by_definition(
         self, start: int, end: int, subject: NounPhrase | None
     ) -> Iterator[SentenceTree]:
@@ -383,17 +366,6 @@ class BareClauses(ABC):
         """'to cause it to resolve', 'to keep it from resolving': it does, or does not."""
         for group, stop in groups(self.words, start, infinitive=True):
             yield from map(SentenceTree, self._caused_by(group, stop, end))
-
-    def _causing(self, start: int, end: int, subject: NounPhrase | None) -> Iterator[SentenceTree]:
-        """'X makes Y miss the timing': Y misses it, by X."""
-        del subject
-        for doer, stop in self.phrases.things(start):
-            for group, after in groups(self.words, stop):
-                if group.verb not in _MAKING | _KEEPING or group.passive or group.modal:
-                    continue
-                for caused in self._caused_by(group, after, end):
-                    by = Adjunct("by", doer.start, doer.end, doer)
-                    yield SentenceTree(replace(caused, adjuncts=(*caused.adjuncts, by)))
 
     def _caused_by(self, group: VerbGroup, at: int, end: int) -> Iterator[VerbClause]:
         """What is made to happen, or kept from it, after the verb that says so."""
@@ -427,7 +399,7 @@ class BareClauses(ABC):
                 yield replace(main, clause=first)
 
     def _commands(self, start: int, end: int) -> SentenceTree | None:
-        """One imperative after the other."""
+        """One imperative: 'negate an effect'."""
         for group, stop in groups(self.words, start):
             for tail in self.phrases.following(group, stop):
                 if group.negative or tail.object is None:
@@ -435,16 +407,7 @@ class BareClauses(ABC):
                 first = SentenceTree(as_clause(tail, None, group.start))
                 if tail.stop == end:
                     return first
-                after = self._next_command(tail.stop, end)
-                if after is not None:
-                    return SentenceTree(parts=(first, after), link="and")
         return None
-
-    def _next_command(self, at: int, end: int) -> SentenceTree | None:
-        begin = at
-        while begin < end and self.words[begin].text in {",", "and", "then"}:
-            begin += 1
-        return self._commands(begin, end) if begin > at else None
 
     def _participial(
         self, start: int, end: int, subject: NounPhrase | None
@@ -467,14 +430,6 @@ class BareClauses(ABC):
                         right = SentenceTree(as_clause(tail, doer, group.start))
                         yield SentenceTree(parts=(left, right), link="and")
 
-    def _comma_doing(
-        self, start: int, end: int, subject: NounPhrase | None
-    ) -> Iterator[SentenceTree]:
-        """', effectively negating it': said of the whole sentence, its reasons included."""
-        at = next((k for k in range(end - 1, start, -1) if self.words[k].text == ","), None)
-        if at is not None and at + 1 < end and self.words[at + 1].text in AS_GOOD_AS:
-            yield from self._participial(start, end, subject)
-
     def _with_doing(
         self, start: int, end: int, subject: NounPhrase | None
     ) -> Iterator[SentenceTree]:
@@ -492,46 +447,12 @@ class BareClauses(ABC):
 
     def _there(self, start: int, end: int) -> Iterator[SentenceTree]:
         """'there is no legal target': the thing exists, or does not."""
-        yield from self._nothing_for(start, end)
         for tail in self._tails(start + 1, end):
-            if tail.group.verb == "be" and tail.object is not None:
-                thing = tail.object
-                if thing.relatives:
-                    yield from self._none_that(tail, thing)
-                    continue
+            thing = tail.object
+            if tail.group.verb == "be" and thing is not None and not thing.relatives:
                 group = replace(tail.group, verb="exist")
                 rest = replace(tail, group=group, object=None)
                 yield SentenceTree(as_clause(rest, thing, self.words[start].start))
-
-    def _none_that(self, tail: Tail, thing: NounPhrase) -> Iterator[SentenceTree]:
-        """'there is no effect that negates it': no effect negates it."""
-        said = thing.relatives[0]
-        if thing.det != "no" or len(thing.relatives) > 1 or said.gap != "subject":
-            return
-        if not tail.group.negative and not tail.adjuncts:
-            yield SentenceTree(replace(said, subject=replace(thing, relatives=())))
-
-    def _nothing_for(self, start: int, end: int) -> Iterator[SentenceTree]:
-        """'there is nothing for the negation to affect': the negation affects nothing."""
-        for tail in self.phrases.tails(start + 1):
-            thing = tail.object
-            if tail.group.verb != "be" or thing is None or thing.aspect is not Aspect.NOTHING:
-                continue
-            for at in range(tail.stop, end - 2):
-                if self.words[at].text != "for":
-                    continue
-                negative = tail.group.negative is not (thing.head in {"nothing", "none"})
-                yield from self._for_it_to(at + 1, end, negative=negative)
-
-    def _for_it_to(self, start: int, end: int, *, negative: bool) -> Iterator[SentenceTree]:
-        for doer, stop in self.phrases.things(start):
-            if stop != end - 2 or self.words[stop].text != "to":
-                continue
-            word = self.words[stop + 1]
-            for form in forms_of(word.text):
-                if form.form is VerbInflection.BASE:
-                    group = VerbGroup(form.verb, word.start, word.end, negative=negative)
-                    yield SentenceTree(VerbClause(group, doer.start, word.end, subject=doer))
 
     def _bare_participle(self, start: int, end: int, subject: NounPhrase) -> Iterator[SentenceTree]:
         """'until successfully Summoned', 'while face-up': the verb 'be' is left out."""
@@ -615,9 +536,7 @@ class Structure(BareClauses):
         for way in (
             self._simple,
             self._by_mark,
-            self._by_new_condition,
             self._front_condition,
-            self._comma_doing,
             self._but_not,
             self._by_contrast,
             self._trailing_condition,
@@ -625,8 +544,6 @@ class Structure(BareClauses):
             self._with_doing,
             self._participial,
             self._by_doing,
-            self._by_command,
-            self._causing,
             self._by_definition,
             self._from_the_front,
         ):
@@ -669,14 +586,6 @@ class Structure(BareClauses):
         for at in self._places(start, end, {";", "—", ":"}):
             yield from self._pair(start, at, at + 1, end, "and", subject)
 
-    def _by_new_condition(
-        self, start: int, end: int, subject: NounPhrase | None
-    ) -> Iterator[SentenceTree]:
-        """', but if ...': a new condition begins a new sentence, wherever the first one ends."""
-        for at in self._places(start, end, {"but", "and"}):
-            if at + 1 < end and self.words[at + 1].text in {"if", "even if", "when", "while"}:
-                yield from self._pair(start, at, at + 1, end, self.words[at].text, subject)
-
     def _front_condition(
         self, start: int, end: int, subject: NounPhrase | None
     ) -> Iterator[SentenceTree]:
@@ -685,27 +594,13 @@ class Structure(BareClauses):
             start, word = start + 1, "even if"
         if word not in CONNECTIVES:
             return
-        places = self._places(start, end, {",", "then"})
-        for at in sorted(places, key=self._goes_on_with_and):
-            if self.words[at].text == "then" and not self._begins_anew(at + 1):
-                continue
+        for at in self._places(start, end, {","}):
             condition = self.read(start + 1, at, subject)
             main = self.read(at + 1, end, subject_of(condition)) if condition else None
             if condition is not None and main is not None:
                 yield under(main, Condition(CONNECTIVES[word], condition, word))
         if word in {"if", "even if", "when", "once"}:
             yield from self._without_comma(start, end, word, subject)
-
-    def _goes_on_with_and(self, at: int) -> bool:
-        """Whether 'and' follows: 'if A, and B, C' has two conditions, if it can be read so."""
-        return at + 1 < len(self.words) and self.words[at + 1].text == "and"
-
-    def _begins_anew(self, at: int) -> bool:
-        """Whether a clause with a subject of its own may begin here."""
-        word = self.words[at]
-        return (
-            word.kind is WordKind.NAME or word.text in DETERMINERS | PRONOUNS or word.text in NOUNS
-        )
 
     def _without_comma(
         self, start: int, end: int, word: str, subject: NounPhrase | None
@@ -781,9 +676,6 @@ class Structure(BareClauses):
         if left is None:
             return
         right = self.read(after, end, subject_of(left))
-        if right is None and link == "nor":
-            turned = _inverted(self.words[after:end])
-            right = Structure(turned, wide=self.wide).read(0, end - after)
         if right is not None:
             yield from side_by_side(left, right, link, self.words[after].text)
 
@@ -814,12 +706,6 @@ def without_asides(
     words = _unwrapped(words)
     at = 0
     while at < len(words):
-        inserted = _inserted(words, at)
-        if inserted is not None:
-            asides.append(words[at + 1 : inserted])
-            kept.append(replace(words[at], text=","))
-            at = inserted + 1
-            continue
         close = _closing(words, at)
         if words[at].text != "(" or close is None:
             kept.append(words[at])
@@ -848,27 +734,6 @@ def _limited(main: SentenceTree) -> tuple[SentenceTree, bool]:
 _ALL_OR_NONE = frozenset(
     {"nothing", "anything", "none", "everything", "all", "nobody", "anybody", "everybody"}
 )
-_TURNED = frozenset(
-    "is are was were does do did can cannot could will would may must has".split()  # noqa: SIM905
-)
-
-
-def _inverted(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'nor is it destroyed' as 'it is destroyed'."""
-    if len(words) < 3 or words[0].text not in _TURNED:  # noqa: PLR2004
-        return words
-    _, stop = next(iter(Phrases(words[1:]).things(0)), (None, 0))
-    return (*words[1 : stop + 1], words[0], *words[stop + 1 :])
-
-
-_INSTANCES = frozenset({"for example", "for instance", "such as", "including"})
-
-
-def _inserted(words: tuple[Word, ...], at: int) -> int | None:
-    """Where an instance put between two dashes ends: '— e.g. it was Tributed —'."""
-    if words[at].text != "—" or at + 1 >= len(words) or words[at + 1].text not in _INSTANCES:
-        return None
-    return next((k for k in range(at + 1, len(words)) if words[k].text == "—"), None)
 
 
 def _unwrapped(words: tuple[Word, ...]) -> tuple[Word, ...]:
@@ -984,19 +849,6 @@ def reason_in(words: tuple[Word, ...]) -> tuple[Word, ...]:
     return words[1:] if leading and not any(word.text == "," for word in words) else ()
 
 
-def opening(words: tuple[Word, ...]) -> NounPhrase | None:
-    """Returns the subject of a leading short clause ("it comes over and ...")."""
-    if not 1 < len(words) <= _SHORT_CLAUSE or _is_conditional(words):
-        return None
-    things = Phrases(words).things(0)
-    only = all(word.name is None and word.text not in NOUNS for word in words[1:])
-    one = next((thing for thing, stop in things if stop == 1 and only), None)
-    return one if one is not None and (one.pronoun or one.name is not None) else None
-
-
-_SHORT_CLAUSE = 5
-
-
 def cuts_of(words: tuple[Word, ...]) -> Iterator[ClauseCut]:
     """Every place where the words can be cut, the strongest joints first."""
     for joints in (
@@ -1036,7 +888,7 @@ def _is_joint(joint: str, left: tuple[Word, ...], right: tuple[Word, ...]) -> bo
         openers = _CONDITIONS | _REASONS | _SEQUELS | _CONTRASTS | {"and"}
         return right[0].text not in openers
     if joint in {"while", "as", "for"}:
-        return left[-1].text == "," or (joint == "as" and _is_clause(right))
+        return left[-1].text == ","
     if joint == "so":  # 'only cards that say so can be used'
         return left[-1].text not in _SAYING
     return joint != "but" or left[-1].text not in _ALL
@@ -1045,13 +897,6 @@ def _is_joint(joint: str, left: tuple[Word, ...], right: tuple[Word, ...]) -> bo
 _SAYING = frozenset({"say", "says", "do", "does", "did", "doing", "to", "think", "is"})
 
 
-def _is_clause(words: tuple[Word, ...]) -> bool:
-    """Whether someone, and then what is done: 'as Crow was too late', not 'as a cost'."""
-    whom = words[0].name is not None or words[0].text in {"the", "you", "it", "they", "your"}
-    return whom and any(set(_FINITE) & {form.form for form in forms_of(w.text)} for w in words[1:])
-
-
-_FINITE = (VerbInflection.THIRD, VerbInflection.PAST)
 _ALL = frozenset({"anything", "nothing", "all", "none", "everything"})
 
 
@@ -1060,21 +905,7 @@ def _reaches_over(joint: str, left: tuple[Word, ...], right: tuple[Word, ...]) -
     if joint not in {"and", ","}:
         return _is_conditional(left, _SUPPOSING)
     trailing = _is_conditional(right) and right[0].text not in _CONDITIONS
-    apart = joint == "," and (_tells_of_before(right) or _is_of_its_own(right))
-    trailing = trailing and not apart
     return trailing or _is_conditional(left)
-
-
-def _is_of_its_own(words: tuple[Word, ...]) -> bool:
-    """'..., the position does not matter once ...': a clause that has its own time."""
-    first = next((at for at, word in enumerate(words) if word.text in _CONDITIONS), len(words))
-    return not _is_conditional(words, _SUPPOSING) and _is_clause(words[:first])
-
-
-def _tells_of_before(words: tuple[Word, ...]) -> bool:
-    """'..., it was not there when X was activated': why, and no condition of what went before."""
-    who = words[0].text in PRONOUNS or words[0].name is not None
-    return who and len(words) > 1 and words[1].text in {"was", "were", "had", "did"}
 
 
 def _is_conditional(words: tuple[Word, ...], conditions: frozenset[str] = _CONDITIONS) -> bool:
@@ -1098,29 +929,6 @@ _HAPPENING = frozenset(
 )
 
 
-_LEGAL = {
-    **dict.fromkeys(("legal", "possible", "allowed", "okay", "fine", "permitted"), True),
-    **dict.fromkeys(("illegal", "impossible", "forbidden"), False),
-}
-_FILLERS = frozenset({"still", "perfectly", "also", "always", "then", "simply", "totally"})
-
-
-def personal(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """Rewords "it is not legal to activate it" as "you can not activate it"."""
-    texts = [word.text for word in words]
-    if texts[:2] != ["it", "is"]:
-        return words
-    at, legal = 2, True
-    while at < len(texts) and texts[at] in _FILLERS | NEGATIONS:
-        legal = legal is not (texts[at] in NEGATIONS)
-        at += 1
-    if at + 2 >= len(texts) or texts[at] not in _LEGAL or texts[at + 1] != "to":
-        return words
-    legal = legal is _LEGAL[texts[at]]
-    able = replace(words[1], text="can" if legal else "cannot")
-    return (replace(words[0], text="you"), able, *words[at + 2 :])
-
-
 def conceded(tree: SentenceTree) -> SentenceTree:
     """Drops an "although" clause from the conditions: the rest holds all the same."""
     conditions = tuple(
@@ -1130,10 +938,6 @@ def conceded(tree: SentenceTree) -> SentenceTree:
     )
     return replace(
         tree,
-        conditions=tuple(map(_inner, conditions)),
+        conditions=conditions,
         parts=tuple(conceded(part) for part in tree.parts),
     )
-
-
-def _inner(condition: Condition) -> Condition:
-    return replace(condition, sentence=conceded(condition.sentence))

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from assistant.reading.english_words import FORMS, MODALS, NOUNS, Aspect, VerbInflection, forms_of
+from assistant.reading.english_words import MODALS, NOUNS, Aspect, VerbInflection, forms_of
 from assistant.reading.statements.clause_parsing import clauses
 from assistant.reading.statements.sentence_parts import (
     CARD_ASPECTS,
@@ -419,13 +419,6 @@ def with_each(
     one = replace(words[0], text="it")
     if not about_one:
         one = Word(WordKind.NAME, card, words[0].start, words[0].end, card)
-    third = _third(texts[1]) if unnamed and texts[0] in {"both", "all"} else ""
-    if third:
-        return (one, replace(words[1], text=third), *words[2:])
-    base = _base(texts[1]) if unnamed and denied else ""
-    if base:
-        does, no = replace(words[1], text="does"), replace(words[1], text="not")
-        return (one, does, no, replace(words[1], text=base), *words[2:])
     is_done = texts[1] in {"get", "gets", "is", "are", "was", "were"}
     after = [form.form for text in texts[2:] for form in forms_of(text)]
     done = is_done and VerbInflection.PARTICIPLE in after
@@ -435,38 +428,16 @@ def with_each(
     return (one, be, *((replace(words[1], text="not"),) if denied else ()), *words[2:])
 
 
-def _third(word: str) -> str:
-    """'Die' as 'dies'; empty: it is no such form."""
-    verbs = {form.verb for form in forms_of(word) if form.form is VerbInflection.BASE} - {
-        "be",
-        "do",
-        "have",
-    }
-    thirds = (one for one, forms in FORMS.items() for form in forms
-              if form.verb in verbs and form.form is VerbInflection.THIRD)  # fmt: skip
-    return next(thirds, "")
-
-
-def _base(word: str) -> str:
-    """'Dies' as 'die'; empty: it is no such form."""
-    verbs = {form.verb for form in forms_of(word) if form.form is VerbInflection.THIRD} - {
-        "be",
-        "do",
-        "have",
-    }
-    bases = (one for one, forms in FORMS.items() for form in forms
-             if form.verb in verbs and form.form is VerbInflection.BASE)  # fmt: skip
-    return next(bases, "")
-
-
 _NO_ONE = frozenset({"neither", "none", "nothing"})
 _EVERY_ONE = _NO_ONE | {"both", "all", "everything"}
 _OF_THEM = ("them", "these", "those")
 
 
 def _without_them(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'None of them is' as 'none is'."""
+    """'None of them is' as 'none is', 'they all are' as 'all are'."""
     texts = [word.text for word in words[:3]]
+    if texts[:1] == ["they"] and texts[1:2] != [] and texts[1] in _EVERY_ONE:
+        return words[1:]
     of = texts[:1] != [] and texts[0] in _EVERY_ONE and texts[1:2] in (["of"], ["all of"])
     if of and texts[2:3] != [] and texts[2] in _OF_THEM:
         return (words[0], *words[3:])

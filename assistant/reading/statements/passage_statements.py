@@ -22,8 +22,6 @@ from assistant.base.ruling_records import (
 )
 from assistant.library.document_layout import kind_of_heading
 from assistant.reading.card_mentions import Names, mask, named_in
-from assistant.reading.english_words import Aspect
-from assistant.reading.statements.action_verbs import NEGATION_KINDS
 from assistant.reading.statements.clause_content import Said
 from assistant.reading.statements.clause_parsing import Structure, parts_of, without_asides
 from assistant.reading.statements.noun_references import CardKinds
@@ -268,39 +266,6 @@ def upheld(norm: Norm, opinions: Sequence[Opinion]) -> Norm:
     return norm.model_copy(update={"upheld": everywhere, "outdated_in": outdated})
 
 
-_BE = frozenset({"is", "are"})
-
-
-def topic_of(words: tuple[Word, ...]) -> str:
-    """The kind of negation that cards are said to be; empty: nothing is said to be one."""
-    texts = [word.text for word in words if word.text not in {".", "!"}]
-    at = next((at for at, text in enumerate(texts) if text in _BE), 0)
-    named = " ".join(texts[at + 1 :]).replace("-", " ")
-    kinds = (kind for kind in NEGATION_KINDS if at and words[0].name is not None)
-    return next((kind for kind in kinds if _is_kind(named, kind)), "")
-
-
-def _is_kind(named: str, kind: str) -> bool:
-    """Whether the words are the kind, or that with something between: 'lingering ... negation'."""
-    told = kind.replace("_", " ")
-    first, last = told.rsplit(" ", 1)
-    return named.startswith(first) and named.endswith(last)
-
-
-def of_topic(norm: Norm, topic: str) -> Norm:
-    """What is activated while its monster is negated, as activated under this kind of negation."""
-    told = {(one.predicate, one.value) for one in norm.when}
-    if not topic or not {("activated", True), ("negated_on_field", True)} <= told:
-        return norm
-    when = (
-        one.model_copy(update={"predicate": f"under_{topic}"})
-        if one.predicate == "negated_on_field"
-        else one
-        for one in norm.when
-    )
-    return norm.model_copy(update={"when": tuple(when)})
-
-
 @dataclass(slots=True)
 class _Found:
     """What has been read so far."""
@@ -354,15 +319,12 @@ def _entering(
         return state
     gap = state.masked[before.end : sentence.start]
     if sentence.kind is SentenceForm.ITEM and "\n" in gap:
-        state = replace(state, about=about, topic="")
-    fresh = gap.count("\n") > 1 or sentence.kind is SentenceForm.HEADING
-    same_list = sentence.kind is SentenceForm.ITEM
+        state = replace(state, about=about)
     if sentence.kind is SentenceForm.LEAD_IN:
-        return replace(state, lead=None)
-    if (fresh and not same_list) or before.kind is SentenceForm.HEADING:
-        state = replace(state, about=about, before=(), given=(), topic="")
-    if sentence.kind is not SentenceForm.ITEM and before.kind is not SentenceForm.LEAD_IN:
-        state = replace(state, lead=None)
+        return state
+    fresh = gap.count("\n") > 1 or sentence.kind is SentenceForm.HEADING
+    if (fresh and sentence.kind is not SentenceForm.ITEM) or before.kind is SentenceForm.HEADING:
+        state = replace(state, about=about, before=(), given=())
     return state
 
 
@@ -374,17 +336,15 @@ def _read(state: Text, sentence: Sentence, found: _Found) -> Text:
         state = replace(state, before=(), given=(), sure=False)
     state = replace(state, about=_about(state, words, named), named=named)
     if sentence.kind in {SentenceForm.QUESTION, SentenceForm.HEADING}:
-        return replace(state, before=_named_entities(named, state.kinds))
+        return replace(state, before=())
     if sentence.kind is SentenceForm.LEAD_IN:
-        return _lead_in(state, words)
+        return state
     opinion = judged(words)
     if opinion is not None and attributed(words) is None:
         found.opinions.append(opinion)
         return state
     many = len(found.norms)
     after = _statement(state, sentence, words, found)
-    found.norms[many:] = [of_topic(norm, state.topic) for norm in found.norms[many:]]
-    after = replace(after, topic=topic_of(words) or state.topic)
     if state.given_cards and len(found.norms) == many:
         return replace(after, about=about)  # what is not read does not change a given question
     return replace(after, about=about) if _is_of_no_play(found.norms[many:]) else after
@@ -409,23 +369,6 @@ def _about(state: Text, words: tuple[Word, ...], named: frozenset[str]) -> froze
     if fresh or apart:
         return state.given_cards | named
     return state.about | named
-
-
-def _named_entities(named: frozenset[str], kinds: CardKinds) -> tuple[Entity, ...]:
-    return tuple(
-        Entity(f"name:{name}", Aspect.CARD, name, (kinds.get(name, frozenset()),), name)
-        for name in sorted(named)
-    )
-
-
-def _lead_in(state: Text, words: tuple[Word, ...]) -> Text:
-    """'These effects:' is whom the items after it speak of."""
-    structure = Structure(words)
-    for at in range(len(words)):
-        for thing, stop in structure.phrases.things(at):
-            if stop >= len(words) - 1:
-                return replace(state, lead=thing)
-    return state
 
 
 def _statement(state: Text, sentence: Sentence, words: tuple[Word, ...], found: _Found) -> Text:
@@ -524,8 +467,7 @@ def _try(
     plainly: bool = False,
 ) -> "_Read | str":
     """What the words say, or why they are not read."""
-    lead = state.lead if sentence.kind is SentenceForm.ITEM else None
-    tree = Structure(words, wide=plainly).whole(lead)
+    tree = Structure(words, wide=plainly).whole()
     if tree is None:
         return "its grammar is not understood"
     norms, entities, given = norms_of(state, sentence, tree, said_by, plainly=plainly)

@@ -10,10 +10,6 @@ from assistant.reading.card_mentions import Mention
 from assistant.reading.english_words import Aspect
 from assistant.reading.statements.action_verbs import (
     ESCAPES,
-    NEGATION_KINDS,
-    at_resolution,
-    lacking,
-    purpose_of,
 )
 from assistant.reading.statements.clause_content import Said, Sense, patients
 from assistant.reading.statements.clause_meaning import (
@@ -134,12 +130,8 @@ class SentenceRule:
 def rules_of(sentence: SentenceTree, resolution: Resolution) -> tuple[SentenceRule, ...] | None:
     """Everything the sentence says; None if any clause of it is not understood."""
     if sentence.clause is not None:
-        needed = purpose_of(sentence.clause)
-        sense = sense_of(sentence.clause if needed is None else needed[0], resolution)
-        if sense is not None and needed is not None:
-            own = _needed(sense, needed[1])
-        else:
-            own = None if sense is None else _of_sense(sense, sentence.clause, resolution)
+        sense = sense_of(sentence.clause, resolution)
+        own = None if sense is None else _of_sense(sense, sentence.clause, resolution)
     else:
         own = _of_parts(sentence, resolution)
     if own is None:
@@ -164,21 +156,6 @@ def _is_conceded(
 
 _CONCESSIVE = frozenset({"even if", "even when"})
 _HANGING = frozenset({"if", "when", "once", "whenever"})
-
-
-def _needed(sense: Sense, result: str) -> tuple[SentenceRule, ...] | None:
-    """'A must be so to apply': without it A does not apply, and with it A may."""
-    found: list[SentenceRule] = []
-    for said in sense.then:
-        without = lacking(said)
-        if without is None or sense.unless:
-            return None
-        told = replace(said, predicate=result, value=False, modality=Modality.MUST)
-        may = replace(told, value=True, modality=Modality.MAY)
-        besides = replace(without, value=not without.value)
-        found.append(SentenceRule((*sense.when, without), (), (told,)))
-        found.append(SentenceRule((*sense.when, besides), (), (may,)))
-    return tuple(found)
 
 
 def _of_sense(
@@ -245,32 +222,7 @@ def _of_parts(sentence: SentenceTree, resolution: Resolution) -> tuple[SentenceR
         if rules is None:
             return None
         found.extend(rules)
-    if sentence.link == "so":
-        return _after_negation(tuple(found), resolution)
     return _after_leaving(tuple(found), resolution)
-
-
-def _after_negation(
-    rules: tuple[SentenceRule, ...], resolution: Resolution
-) -> tuple[SentenceRule, ...]:
-    """'there is nothing for that negation to affect, so it resolves': it was under it."""
-    first = rules[0].then[0]
-    entity = resolution.entities[first.ref]
-    kinds = [kind for kind in NEGATION_KINDS if any(kind in each for each in entity.kinds)]
-    if first.predicate != "affected" or first.value is not False or len(kinds) != 1:
-        return rules
-    return tuple(
-        replace(
-            rule,
-            when=(
-                *rule.when,
-                replace(
-                    rule.then[0], predicate=f"under_{kinds[0]}", value=True, modality=Modality.IS
-                ),
-            ),
-        )
-        for rule in rules[1:]
-    )
 
 
 def _after_leaving(
@@ -440,7 +392,7 @@ def _own_cases(
         if sense.unless:
             return None
         case = (*sense.then, *sense.when, *_nothing_else(sentence.clause, sense))
-        return _away((case,)) if at_resolution(sentence.clause) else (case,)
+        return (case,)
     parts = [_cases(part, resolution) for part in sentence.parts]
     read = [part for part in parts if part is not None]
     if len(read) != len(parts):
@@ -471,14 +423,9 @@ def _narrowed(
         return None
     if inner.word == "before" or (_is_resolution(more) and inner.written not in _LATER):
         return _before_resolution(cases, more)
-    if inner.written == "after" and _is_activation(more):
+    if inner.written == "after":
         cases = _away(cases)
     return tuple((*case, *extra) for case, extra in product(cases, more))
-
-
-def _is_activation(cases: tuple[tuple[Said, ...], ...]) -> bool:
-    """Whether it is said that something was activated: what leaves after that leaves its link."""
-    return all(case and (case[0].predicate, case[0].value) == ("activated", True) for case in cases)
 
 
 def _is_resolution(cases: tuple[tuple[Said, ...], ...]) -> bool:
@@ -855,10 +802,6 @@ class Text:
     """What the sentence before took as its condition; holds for one that goes on about it."""
     named: frozenset[str] = frozenset()
     """Cards that the sentence in hand names."""
-    lead: NounPhrase | None = None
-    """Whom the items of a list speak of."""
-    topic: str = ""
-    """The kind of negation that the item is about; empty: none is told."""
 
 
 def norms_of(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from assistant.reading.trained.trained_reader import TrainedReader
 from assistant.reading.training.training_examples import TrainingExample, is_right
 
-SURE = 0.9
+NEARLY_ALWAYS = 0.9
 _FOLDS = 5
 _PULL = 3.3
 """How strongly weights are pulled to 0, so that few questions do not decide them."""
@@ -57,7 +57,7 @@ def _figures(values: _Floats, right: _Floats) -> dict[str, float]:
     for n in range(_FOLDS):
         weights = fitted(values[fold != n], right[fold != n])
         guesses[fold == n] = probabilities(weights, values[fold == n])
-    sure = guesses >= SURE
+    sure = guesses >= NEARLY_ALWAYS
     of_sure = float(right[sure].mean()) if sure.any() else 1.0
     rows = {"right": float(right.mean()), "sure": float(sure.mean()), "right of sure": of_sure}
     return {key: round(value, 3) for key, value in rows.items()}

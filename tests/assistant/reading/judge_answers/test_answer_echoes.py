@@ -63,11 +63,7 @@ def test_question_said_again_answers_it(question: str, answer: str, value: Value
     ("answer", "predicate", "value"),
     [
         ("The window of the Lurker is open.", "misses_timing", None),
-        ("Marsh Lurker's window has passed.", "misses_timing", True),
-        ("It missed its chance.", "misses_timing", True),
-        ("There is no destruction for Lurker to answer.", "activation_legal", False),
         ("Lurker is off the table.", "activation_legal", False),
-        ("Lurker dies to Seal of Silence.", "destroyed", True),
         ("All monsters are destroyed.", "destroyed", True),
         ("All Spells are destroyed.", "destroyed", None),
         ("Neither gets destroyed.", "destroyed", False),
@@ -147,21 +143,6 @@ def test_order_of_names_is_the_order_asked_for(answer: str, order: tuple[str, ..
 def test_short_answers_may_say_as_things_are(answer: str, value: Value) -> None:
     """As things are it is a no, or it is so for now."""
     assert value in said(answer, PointAtIssue("Witch's Errand", "resolves", affirmed=True))
-
-
-@pytest.mark.parametrize(
-    ("answer", "order"),
-    [
-        ("Yes, that is up to you.", ("Marsh Lurker", "Seal of Silence")),
-        ("No, it is the other way round.", ("Seal of Silence", "Marsh Lurker")),
-    ],
-)
-def test_yes_is_to_the_order_that_a_question_proposes(answer: str, order: tuple[str, ...]) -> None:
-    """And no, of two cards, to the other one."""
-    asked = PointAtIssue("Chain", "chain_link_order", affirmed=None)
-    question = "May I make Marsh Lurker Chain Link 1 and Seal of Silence Chain Link 2"
-
-    assert said(answer, asked, question) == {order}
 
 
 @pytest.mark.parametrize(

@@ -42,9 +42,6 @@ def test_who_gets_it_is_a_player(answer: str, value: str | None) -> None:
 @pytest.mark.parametrize(
     ("answer", "value"),
     [
-        ("It does happen.", True),
-        ("It still happens anyway.", True),
-        ("That does not happen.", False),
         ("The answer is no.", False),
         ("Judge here: yes.", True),
         ("Unfortunately no, because River Guard was first.", False),
@@ -114,19 +111,11 @@ def test_stopping_an_activation_is_not_forbidding_it() -> None:
     [
         ("Perfectly legal, River Guard is not theirs.", True),
         ("Cannot. River Guard forbids it.", False),
-        ("You are out of luck this turn.", False),
-        ("They get to, because River Guard resolved.", True),
         ("Cold Ember can't, River Guard was there first.", False),
         ("Cold Ember has to wait until River Guard is gone, so not now.", False),
-        ("It would need a target for that.", False),
         ("Sure does, River Guard or not.", True),
-        ("Cold Ember is chainable to any Spell.", True),
-        ("It's fine at that moment.", True),
         ("Not against a Token.", False),
-        ("No response is allowed.", False),
-        ("There isn't one.", False),
         ("There is, if River Guard is gone.", None),
-        ("It would need a target if River Guard is gone.", False),
     ],
 )
 def test_words_of_the_table_say_yes_and_no(answer: str, value: bool | None) -> None:
@@ -146,7 +135,6 @@ def test_words_of_the_table_say_yes_and_no(answer: str, value: bool | None) -> N
         ("It's 600 x 2 = 1200: two of them.", "value", 1200),
         ("Half of it, so 1250.", "value", 1250),
         ("500 or 1000.", "value", None),
-        ("Yours, because cards go home.", "controller_at_end", "you"),
         ("It's the opponent, since River Guard is theirs.", "deciding_player", "opponent"),
         ("To the top of the Deck like always.", "zone_at_end", "deck"),
         ("Into the Graveyard along with River Guard.", "zone_at_end", "graveyard"),
@@ -154,8 +142,6 @@ def test_words_of_the_table_say_yes_and_no(answer: str, value: bool | None) -> N
         ("In the Graveyard, where it can be revived.", "banished", False),
         ("You get the LP back, as it never was activated.", "cost_paid", False),
         ("Nothing is refunded.", "cost_paid", True),
-        ("River Guard drags Cold Ember down with it.", "destroyed", True),
-        ("It shrugs it off.", "destroyed", False),
         ("Dead, of course.", "destroyed", True),
         ("The card has to be on the field for that.", "on_field", None),
     ],

@@ -33,7 +33,6 @@ def test_definition_is_a_norm(
 @pytest.mark.parametrize(
     ("sentence", "who", "predicate", "value"),
     [
-        ('"Jinzo" makes "Sangan" miss the timing.', "Sangan", "misses_timing", True),
         ('In the Damage Step, "Raigeki" cannot be activated.',
          "Raigeki", "activation_legal", False),
         ('"Raigeki" can be added as Chain Link 3.', "Raigeki", "activation_legal", True),

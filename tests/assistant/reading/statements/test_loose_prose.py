@@ -20,15 +20,6 @@ def conditions_of(text: str, predicate: str) -> set[tuple[str, str, object]]:
 class TestNeeds:
     """What something must be for what."""
 
-    def test_a_card_that_must_stay_does_not_apply_without(self) -> None:
-        """The need is a condition of the effect."""
-        text = "To apply their effects, Continuous Traps must stay on the field while they resolve."
-        denied = [norm for norm in read(text).norms if norm.then[0].value is False]
-
-        assert [said_in(norm.when) for norm in denied] == [
-            {("continuous_trap", "left_field_before_resolving", True)}
-        ]
-
     def test_a_card_that_need_not_stay_is_not_read_so(self) -> None:
         """Turned round, nothing is denied any more."""
         text = "To apply their effects, Continuous Traps need not stay while they resolve."
@@ -86,37 +77,6 @@ class TestLoose:
         )
 
         assert ("continuous_trap", "resolves") not in said
-
-    def test_an_instance_between_dashes_is_no_condition(self) -> None:
-        """'— e.g. ... —' is left out, and the rest of the sentence read."""
-        text = (
-            "If the monster has left the field by resolution — e.g. it was banished — there is"
-            " nothing for that field-gated negation to affect, so the effect resolves."
-        )
-
-        assert conditions_of(text, "resolves") == {
-            ("monster", "left_field_before_resolving", True),
-            ("monster", "under_field_gated_negation", True),
-        }
-
-    def test_a_command_is_the_condition_of_what_comes_of_it(self) -> None:
-        """'Target it, then Tribute it — the effect is negated' holds where both were done."""
-        text = (
-            "(Target Exiled Force with Breakthrough Skill, then Tribute it for its cost"
-            " — its effect is still negated.)"
-        )
-
-        assert thens(text) == {("Exiled Force", "effect_negated"): {True}}
-        assert ("Exiled Force", "tributed", True) in conditions_of(text, "effect_negated")
-
-    def test_a_command_with_the_opposite_result_says_the_opposite(self) -> None:
-        """Turned round, the effect is not negated."""
-        text = (
-            "Target Exiled Force with Breakthrough Skill, then Tribute it for its cost"
-            " — its effect is not negated."
-        )
-
-        assert thens(text) == {("Exiled Force", "effect_negated"): {False}}
 
     def test_what_some_do_is_not_said_of_all(self) -> None:
         """'Some ... — they ...' stays a possibility."""

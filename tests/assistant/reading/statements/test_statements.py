@@ -197,20 +197,6 @@ class TestConditions:
 
         assert ("trap", "destroyed") not in said
 
-    def test_lead_in_gives_its_items_a_subject(self) -> None:
-        """Items under 'These effects:' speak of these effects."""
-        reading = read(
-            "A Continuous Effect is not activated.\n\nThese effects:\n\n"
-            "• Do not go on a Chain\n• Are not applied until successfully Summoned\n"
-        )
-
-        assert ("continuous_effect", "goes_on_chain", False) in {
-            one for norm in reading.norms for one in said_in(norm.then)
-        }
-        assert ("continuous_effect", "applies", False) in {
-            one for norm in reading.norms for one in said_in(norm.then)
-        }
-
     def test_both_sides_of_but_are_read(self) -> None:
         """Each side of 'but' keeps its own condition and its own polarity."""
         found = read(

@@ -278,7 +278,6 @@ class _Told:
             asked=points_asked(reading, self.words),
             kinds=CardKinds(self.cards),
             question=clause_asked(reading, self.words),
-            told=self.words,
         )
 
 

@@ -738,7 +738,7 @@ _ROWS: Wordings[Applications] = Wordings(
         "{set first} {later}": _set_first,
         "{hand} {n}": lambda whose, n: (SetHandLimit(whose, n),),
         "{no limit}": lambda whose: (SetHandLimit(whose, None),),
-        "{due} {n} lp {or else}": lambda due, n, _: (Maintain(*due, n),),
+        "{due} {n} lp {or else}": lambda due, n, _: (Maintain(due[0], due[1], n),),
         "{upkeep} {n} lp during each of their standby phases": (
             lambda _, n: (Maintain(Phase.STANDBY, Whose.YOU, n, or_destroy=False),)
         ),

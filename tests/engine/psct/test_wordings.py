@@ -60,4 +60,4 @@ def test_a_row_may_say_nothing() -> None:
 
 def test_first_words_are_known() -> None:
     """Readers are tried only at words that a row begins with."""
-    assert ROWS.first_words == {"draw", "discard"}
+    assert ROWS.first_words == frozenset({"draw", "discard"})

@@ -16,7 +16,7 @@ from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.search_queries import decisive_steps
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.answers.answer_reasons import barred_by, explains, reason_for, telling
-from assistant.answers.ruling_assembly import CARD_SAYS, NOTHING_SAID, TEXT_ONLY
+from assistant.answers.ruling_assembly import CARD_SAYS, NOTHING_SAID, TEXT_ONLY, quoted
 from assistant.answers.short_answer import short_answer
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
@@ -140,9 +140,13 @@ class _Sourcing:
         if found_none and quotes.all():
             update = {"verdict": Verdict.QUOTED, "answer": TEXT_ONLY, "citations": quotes.all()}
             return self.ruling.model_copy(update=update)
-        for citation in () if quotes.all() else self._likely():
+        likely = () if quotes.all() else tuple(self._likely())
+        for citation in likely:
             quotes.add_words(citation)
-        return self.ruling.model_copy(update={"citations": quotes.all()})
+        update: dict[str, object] = {"citations": quotes.all()}
+        if found_none and likely and _QUOTED.search(self.ruling.question):
+            update |= {"verdict": Verdict.QUOTED, "answer": quoted(quotes.all())}
+        return self.ruling.model_copy(update=update)
 
     def _clauses(self, steps: Sequence[Event], possible: PossibleOutcome) -> Iterator["CardClause"]:
         """What the steps carry out of the texts of cards, each clause once."""
@@ -207,7 +211,7 @@ class _Sourcing:
         """What has the words that the question quotes, or is nearest: if nothing else speaks."""
         found = [one for words in _QUOTED.findall(self.ruling.question) for one in self._of(words)]
         if found:
-            yield from found[:PASSAGES]
+            yield from found[:MOST_RELATED]
             return
         lookup = self.shelves.lookup
         hits = lookup.search.search(self.ruling.question, 1) if lookup is not None else ()

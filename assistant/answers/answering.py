@@ -88,6 +88,7 @@ from assistant.reading.text_languages import asked_in
 from assistant.reading.told_turns import in_turn_told
 from assistant.reading.unclear_references import (
     names_left_out,
+    nothing_told,
     put_twice,
     unclear_fighters,
     unclear_pronouns,
@@ -372,6 +373,7 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
         unclear = (
             *asked_otherwise(question, trained),
             *names_left_out(trained),
+            *nothing_told(question, trained),
             *unused_things(question, trained),
             *put_twice(question, trained),
         )
@@ -467,7 +469,8 @@ def _looked_up(
 
     What asks for an explanation, or a source, is also answered by passages that name none of them.
     """
-    found = desk.lookup.cite(words, 2 * LISTED) if desk.lookup is not None else []
+    lookup = desk.lookup
+    found = lookup.cite(words, 2 * LISTED) or lookup.plainly(words, QUOTED) if lookup else []
     told = ((one, desk.corpus.passage(str(one["passage"]))) for one in found)
     about = [
         (one, desk.corpus.to_read(passage))

@@ -23,7 +23,11 @@ from assistant.reading.notated_reading import (
     zones_with_cards,
 )
 from assistant.reading.trained.play_meaning import PLAY, PlayMeaning
-from assistant.reading.unclear_references import put_twice, unused_things
+from assistant.reading.unclear_references import (
+    nothing_told,
+    put_twice,
+    unused_things,
+)
 from assistant.reading.understood_question import QuestionReading
 from assistant.reading.untaken_words import LOST, asked_otherwise, untaken_words
 from engine import NotationError, parse_play
@@ -164,6 +168,7 @@ def _loses_words(question: str, play: NotatedPlayText, reading: QuestionReading)
         *asked_otherwise(question, play),
         *unused_things(question, play),
         *put_twice(question, play),
+        *nothing_told(question, play),
     )
     return any(not gap.text.isdigit() for gap in lost)
 

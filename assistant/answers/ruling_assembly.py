@@ -407,7 +407,7 @@ def quoted_only(
         return _ruling(frame, reading, Verdict.UNSETTLED, text, quotes=quotes, gaps=reading.gaps)
     text = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"])
     if explains:
-        text = _quoted(quotes.all()[: told or EXPLAINED])
+        text = quoted(quotes.all()[: told or EXPLAINED])
     return _ruling(frame, reading, Verdict.QUOTED, text, quotes=quotes, gaps=reading.gaps)
 
 
@@ -419,7 +419,7 @@ TEXT_ONLY = "No passage speaks of this; this is what the card itself says."
 """Said instead where the card that is asked about is known."""
 
 
-def _quoted(quotes: Sequence[Quote]) -> str:
+def quoted(quotes: Sequence[Quote]) -> str:
     """One sentence that says how many passages speak, and what they say."""
     count = len({one.passage for one in quotes})
     lead = "This passage speaks" if count == 1 else f"{_COUNTS[count]} passages speak"

@@ -89,8 +89,15 @@ def question_in_words(
     if asked.among:
         cards = " or ".join(map(card_in_words, asked.among))
         return f"Of which is it so, {cards}: {_of_subject(asked.predicate, 'it')}"
-    told = _of_party(asked, called) or _of_subject(asked.predicate, _subject(asked, card_in_words))
+    predicate = asked.predicate
+    if asked.part in _OF_TEXTS and asked.subject is not None:  # "X: targets applies"
+        return _OF_CARDS[asked.part].format(s=card_in_words(asked.subject))
+    told = _of_party(asked, called) or _of_subject(predicate, _subject(asked, card_in_words))
     return f"{told} (Claimed: {asked.value}.)" if asked.value is not None else told
+
+
+_OF_TEXTS = frozenset({"targets"})
+"""Parts that are asked of the text of a card, in a question of their own."""
 
 
 def subject_words(name: str, part: str) -> str:

@@ -93,6 +93,22 @@ def unused_things(question: str, play: NotatedPlayText) -> Iterator[Gap]:
             yield _gap(question, 0, f"what is done with {asked['what']} is not clear")
 
 
+_BARE = re.compile(
+    r"(?:[AB] activate (?P<what>an?(?:other)? [^>{\n]+)\n)?"
+    r"\? (?P<of>an?(?:other)? [^{\n]+) activation_legal"
+)
+
+
+def nothing_told(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap where it is asked whether some card may be activated, and nothing else is told.
+
+    Some card always may: what would forbid it went lost, or has to be asked for.
+    """
+    bare = _BARE.fullmatch(play.text)
+    if bare is not None and bare["what"] in {None, bare["of"]} and not play.mentions:
+        yield _gap(question, 0, "which card it is, and what might forbid it, has to be told")
+
+
 _OF_THE_GAME = frozenset({"spell_speed", "value", "mandatory"})
 _PUT = re.compile(
     r"^[AB] (?:normal_summon|set) (?P<what>an?(?:other)? [^>{\n]+?)(?: tribute .*)?$", re.MULTILINE

@@ -13,6 +13,7 @@ from assistant.retrieval.passage_search import (
     fitting,
     marks_in,
     relevant,
+    speaks_plainly,
 )
 from assistant.retrieval.quotations import Quotation, QuotationMatch, find_quotation
 from assistant.retrieval.search_index import open_search
@@ -36,6 +37,12 @@ class Citations:
         allowed = None if among.is_empty else fitting(self.corpus, among)
         hits = self.search.search(query, k, among=allowed)
         return [self._found(query, hit) for hit in relevant(self.search, query, hits)]
+
+    def plainly(self, query: str, k: int = 5) -> list[Result]:
+        """The nearest passages for a query that is about the game, however far they are."""
+        if not speaks_plainly(self.search, query):
+            return []
+        return [self._found(query, hit) for hit in self.search.search(query, k)]
 
     def cite_many(self, queries: Sequence[str], k: int = 5) -> list[list[Result]]:
         """The same for many queries, faster than one by one."""

@@ -376,10 +376,21 @@ _PLAIN = _Enough(0.4, 0.45)
 """What the best passage must have for a query to be about the game, whatever else it seems."""
 
 
+_OF_A_DUEL = (
+    re.compile(r"\b(?:hand|field|gy|grave\w*|zones?)\b", re.IGNORECASE),
+    re.compile(r"\b(?:turns?|phase|chain|battle|summon\w*|attack\w*)\b", re.IGNORECASE),
+)
+"""A place and a time of a Duel: who speaks of both speaks of one that is played."""
+_PLAIN_OF_A_DUEL = _Enough(0.3, 0.38)
+"""What is enough then."""
+
+
 def speaks_plainly(search: Search, query: str) -> bool:
     """Whether the best passage is so near that the query cannot be about something else."""
     best = search.search(query, 1)
-    is_near = bool(best) and best[0].score >= _PLAIN.score and best[0].cosine >= _PLAIN.cosine
+    is_of_a_duel = all(words.search(query) for words in _OF_A_DUEL)
+    enough = _PLAIN_OF_A_DUEL if is_of_a_duel else _PLAIN
+    is_near = bool(best) and best[0].score >= enough.score and best[0].cosine >= enough.cosine
     return is_near and not _is_elsewhere(search, query)
 
 

@@ -74,7 +74,7 @@ class TestNearestSentences:
 @pytest.mark.parametrize(
     ("question", "words"),
     [
-        ("I hold nine cards in hand at the end of my turn, what now?", "hand size limit"),
+        ("I hold nine cards in hand at the end of my turn. What happens?", "hand size limit"),
         ("how many copies of a card may I put into main and side deck", "Three copies"),
         ("When does a Flip Effect activate after an attack?", "after damage calculation"),
         ("my optional trigger and his mandatory one, same event, his turn: chain order?", "placed"),

@@ -6,6 +6,7 @@ from assistant.reading.card_mentions import Mention
 from assistant.reading.notated_reading import NotatedPlayText
 from assistant.reading.unclear_references import (
     names_left_out,
+    nothing_told,
     put_twice,
     unclear_fighters,
     unclear_pronouns,
@@ -52,6 +53,19 @@ def test_one_of_two_monsters_has_to_be_told(question: str, play: str, unclear: i
     read = NotatedPlayText(play.format("an attacking monster", "a monster"), "trained")
 
     assert len([*unclear_fighters(question, read)]) == unclear
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("A activate a Normal Trap\n? a Normal Trap activation_legal", False),
+        ("A set a Trap\nA activate a Trap\n? a Trap activation_legal", True),
+        ("A activate a Trap\nB chain a Trap\n? a Trap activation_legal", True),
+    ],
+)
+def test_some_card_may_always_be_activated(text: str, *, is_told: bool) -> None:
+    """Nothing is said by that of the card that is meant."""
+    assert bool([*nothing_told("Is he right?", NotatedPlayText(text, "trained"))]) is not is_told
 
 
 @pytest.mark.parametrize(

@@ -395,10 +395,14 @@ def _in_region(question: str, reading: QuestionReading) -> QuestionReading:
 
 
 def _is_spoken_of(question: str, reading: QuestionReading, desk: Desk) -> bool:
-    """Whether a passage is so near to what is taken for no question of rules that it is one."""
+    """Whether a passage is so near to what is taken for no question of rules that it is one.
+
+    A passage that is near because it names the same card says nothing of that.
+    """
     return (
         desk.lookup is not None
         and reading.language == ENGLISH
+        and not desk.trained_play(question).names
         and speaks_plainly(desk.lookup.search, question)
     )
 

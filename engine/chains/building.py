@@ -188,7 +188,8 @@ def _pay_and_target(
     is_due = activation_rules.paid_on_activation(EffectPart.COST)
     due = mode.costs if is_due else ()
     costs, events = pay_costs(play, script, due, context, step)
-    targets = choose_targets(play, script, mode, context, step, is_card=case.is_card)
+    paid = replace(context, costs=costs)  # What may be targeted may hang on what was paid.
+    targets = choose_targets(play, script, mode, paid, step, is_card=case.is_card)
     if any(targets):
         cards = [card for group in targets for card, _ in group]
         play.emit(

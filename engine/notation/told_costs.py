@@ -24,6 +24,7 @@ from engine.notation.stand_in_names import amount_of
 from engine.terms.vocabulary import (
     CardKind,
     Position,
+    Whose,
     Zone,
 )
 
@@ -80,6 +81,10 @@ def _paid_card(
         if any(_is_own(cost) for cost in own):
             return None
     found = draft.actor(one, deed.player) or next(iter(draft.find(one)), None)
+    text, clause = draft.text(one.name), _clause_of(own)
+    is_theirs = found is not None and found.controller is not deed.player
+    if is_theirs and text is not None and text.stand_in and not _may_be_theirs(clause):
+        found = None  # So unnamed a thing is another one than that of the opponent.
     if found is None:
         spot = spot_of_cost(verb, own, draft.text(one.name))
         why = f"{deed.card.name} is paid with it"
@@ -89,6 +94,11 @@ def _paid_card(
         draft.fit(found, _clause_of(own), deed.line, deed.card.name)
     found.has_left, found.is_on_field = True, False
     return found
+
+
+def _may_be_theirs(clause: Selector | None) -> bool:
+    """Whether a cost may take a card of the opponent of its player."""
+    return clause is None or clause.whose is not Whose.YOU
 
 
 def _is_own(cost: Cost) -> bool:

@@ -33,6 +33,12 @@ CARDS = [
     monster("Grave Singer", "If this card is sent to the GY: You can draw 1 card."),
     spell("Deck Digger", "Send 1 monster from your Deck to the GY."),
     spell("Trade Winds", "Target 1 monster your opponent controls; take control of it."),
+    spell(
+        "Kindred Exile",
+        "Send 1 monster from your Extra Deck to the GY, then target 1 face-up monster your"
+        " opponent controls with the same card type (Fusion, Synchro, Xyz, Pendulum, or Link) as"
+        " that monster in the GY; shuffle it into the Deck.",
+    ),
     trap("Late Snare", "Target 1 Special Summoned monster; destroy it."),
 ]
 
@@ -51,6 +57,7 @@ B trigger Burning Guest
 """
 SCOUT = "A special_summon Diving Scout cost discard Sangan\n"
 DIGGER = "A activate Deck Digger\nevent sent_to_gy Grave Singer\n"
+EXILE = "A activate Kindred Exile cost send a Synchro Monster\n"
 WINDS = "B monster_zone Jinzo\nA activate Trade Winds > Jinzo\n"
 
 
@@ -66,6 +73,8 @@ WINDS = "B monster_zone Jinzo\nA activate Trade Winds > Jinzo\n"
         ),
         ("B activate Deck Watcher\nA normal_summon Sangan\n? Deck Watcher resolves", True),
         (f"{DIGGER}A trigger Grave Singer\n? Grave Singer sent_from_field", False),
+        (f"B monster_zone a Synchro Monster\n{EXILE}? a Synchro Monster returned_to_deck", True),
+        (f"B monster_zone Jinzo\n{EXILE}? Jinzo returned_to_deck", False),
         (f"{WINDS}event control Jinzo > A\n? Jinzo controller_at_end", "A"),
         (
             "A monster_zone a monster\nB activate Late Snare > a monster\n? a monster destroyed",

@@ -32,8 +32,8 @@ _ONE_CARD = re.compile(
     r"|this card can only be activated"
 )
 _ONE_SHARED = re.compile(
-    r"\b(?:use|activate) (?:only )?(?:up to )?(\d+) (?:«(?:self|n)»|of|«self»'s|monster|pendulum"
-    r"|effects?)\b|\bonly \d of"
+    r"\b(?:use|activate) (?:only )?(?:up to )?(\d+) (?:«(?:self|n)»|(?:of|monster|pendulum"
+    r"|effects?)\b)|\bonly \d of"
 )
 _NAMED = re.compile(r"«")
 _FOLLOWING = re.compile(r"\bfollowing\b|\bbelow\b|\bthese effects? of «")

@@ -56,6 +56,22 @@ def test_limit_is_for_the_effects_it_names(text: str, limits: str) -> None:
     assert "".join(words[limit] for limit in said(monster(text), "limit")) == limits  # type: ignore[index]  # words of the export
 
 
+@pytest.mark.parametrize(
+    ("sentence", "together"),
+    [
+        ('You can only use 1 "Lantern Keeper" effect per turn, and only once that turn.', True),
+        ('You can only use 1 of the effects of "Lantern Keeper" per turn.', True),
+        ('You can only use each effect of "Lantern Keeper" once per turn.', False),
+    ],
+)
+def test_one_effect_of_several_is_counted_together(sentence: str, *, together: bool) -> None:
+    """Whichever of them was used, none of the others can be used in that turn."""
+    made = compile_card(monster(f"{ONE} {TWO} {sentence}")).text
+    shared = [limit.shared is not None for effect in made.effects for limit in effect.limits]
+
+    assert shared == [together, together]
+
+
 def test_one_copy_a_turn_limits_the_activation() -> None:
     """A limit on activating 1 is for the card itself."""
     text = f'Draw 1 card. {TWO} You can only activate 1 "Lantern Keeper" per turn.'

@@ -83,17 +83,21 @@ class Wordings(Generic[T]):
         self._slots = slots
         cut = [(parts, makes) for wording, makes in rows.items() for parts in _written_out(wording)]
         cut.sort(key=lambda row: -len(row[0]))
-        self._rows = tuple(cut)
-        firsts = {parts[0] for parts, _ in cut}
-        self.first_words = None if any(one[:1] == "{" for one in firsts) else frozenset(firsts)
+        firsts = frozenset(parts[0] for parts, _ in cut)
+        self.first_words = None if any(map(_is_slot, firsts)) else firsts
+        self._rows = {
+            word: tuple(row for row in cut if row[0][0] == word or _is_slot(row[0][0]))
+            for word in firsts
+        }
+        self._others = tuple(row for row in cut if _is_slot(row[0][0]))
 
     def match(self, tokens: Tokens, at: int, known: Any) -> Parsed[T] | None:  # noqa: ANN401 -- as the slots take it
         """What the longest row at `at` makes; None: there is none."""
         seen: dict[tuple[str, int], Parsed[Any] | None] = {}
-        for parts, makes in self._rows:
+        for parts, makes in self._rows.get(tokens[at].norm, self._others):
             end, found = at, []
             for part in parts:
-                if part[:1] != "{":
+                if not _is_slot(part):
                     if tokens[end].norm != part:
                         break
                     end += 1
@@ -110,6 +114,10 @@ class Wordings(Generic[T]):
                 if made is not None:
                     return Parsed(made, end)
         return None
+
+
+def _is_slot(part: str) -> bool:
+    return part[:1] == "{"
 
 
 def _written_out(wording: str) -> list[tuple[str, ...]]:

@@ -40,9 +40,18 @@ from engine.psct.nouns.amount_phrases import (
 )
 from engine.psct.nouns.card_references import PARTICIPLES, battle_winner
 from engine.psct.nouns.noun_parts import HOW_MANY, counter_name
-from engine.psct.nouns.place_phrases import parse_zones
+from engine.psct.nouns.place_phrases import CardPlace, parse_zones
 from engine.psct.syntax.lexer import Tokens
-from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, eat, number, skip
+from engine.psct.syntax.phrase_matching import (
+    Parsed,
+    PhraseTable,
+    Slot,
+    Wordings,
+    eat,
+    number,
+    numeral,
+    skip,
+)
 from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, in_zones, read_all, read_one
 from engine.terms.vocabulary import FIELD, CardKind, Until, Whose, Zone
 
@@ -52,11 +61,64 @@ def draw(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
 
     As in "draw 2 cards", "draw until you have 5 cards in your hand".
     """
-    for read in (_until_have, _numbered, _as_many, _equal, _one):
+    for read in (_drawn, _numbered, _as_many):
         amount = read(tokens, at, say)
         if amount is not None:
             return Parsed((Draw(say.who, amount.value),), amount.end)
     return None
+
+
+def _drawn(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None:
+    return _DRAWN.match(tokens, at, say)
+
+
+def _equal_to(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None:
+    return parse_equal_to(tokens, at, say.known)
+
+
+def _some(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None:
+    return parse_amount(tokens, at, say.known)
+
+
+def _place(tokens: Tokens, at: int, say: VerbContext) -> Parsed[CardPlace] | None:
+    del say
+    return parse_zones(tokens, at)
+
+
+_SLOTS: dict[str, Slot] = {
+    "n": numeral,
+    "amount": _some,
+    "equal": _equal_to,
+    "place": _place,
+    "one": read_one,
+}
+_DRAWN: Wordings[Amount] = Wordings(
+    _SLOTS,
+    {
+        "a card": lambda: 1,
+        "cards {equal}": lambda amount: amount,
+        "[cards ]until <you|they> have {n} cards in <your|their> hand": UntilHave,
+    },
+)
+_FROM_TOP: Wordings[tuple[Amount, Whose]] = Wordings(
+    _SLOTS,
+    {
+        "<cards from the top|the top cards> of {place} {equal}": lambda deck, amount: (
+            (amount, deck.whose)
+        ),
+        "that many cards from the top of {place}": lambda deck: (PreviousAmount(), deck.whose),
+        "{amount} cards from the top of {place}": lambda amount, deck: (amount, deck.whose),
+    },
+)
+_LOOKS: Wordings[Deeds] = Wordings(
+    _SLOTS,
+    {
+        "at {one}": lambda what: (LookAt(what),),
+        "at {place}": lambda place: (
+            LookAt(Selector(whose=place.whose, zone=place.zones, count=ALL)),
+        ),
+    },
+)
 
 
 def _numbered(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None:
@@ -78,34 +140,6 @@ def _their_share(tokens: Tokens, of: int | None, say: VerbContext) -> int | None
         return None
     done = PARTICIPLES.get(tokens[they].norm)
     return they + 1 if done is not None and say.known.mentions[-1].how == done else None
-
-
-def _equal(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None:
-    """As in "cards equal to the number of monsters you control"."""
-    return parse_equal_to(tokens, at + 1, say.known) if tokens[at].norm == "cards" else None
-
-
-def _one(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None:
-    del say
-    end = eat(tokens, at, "a", "card")
-    return None if end is None else Parsed(1, end)
-
-
-def _until_have(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None:
-    """As in "until you have 5 cards in your hand"."""
-    del say
-    start = eat(tokens, skip(tokens, at, "cards"), "until")
-    if start is None or tokens[start].norm not in ("you", "they"):
-        return None
-    have = eat(tokens, start + 1, "have")
-    many = None if have is None else number(tokens[have])
-    if have is None or many is None:
-        return None
-    for their in ("your", "their"):
-        end = eat(tokens, have + 1, "cards", "in", their, "hand")
-        if end is not None:
-            return Parsed(UntilHave(many), end)
-    return None
 
 
 def _as_many(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None:
@@ -214,39 +248,10 @@ def _top_cards(tokens: Tokens, at: int, say: VerbContext) -> Parsed[tuple[Amount
     """As in "the top 3 cards of your Deck", "that many cards from the top of your Deck"."""
     what = read_one(tokens, at, say)
     if what is None or what.value.where.opaque is not None:
-        return _many_from_top(tokens, at, say)
+        return _FROM_TOP.match(tokens, at, say)
     if not what.value.top or what.value.zone != (Zone.DECK,) or what.value.count.max is None:
-        return _many_from_top(tokens, at, say)
+        return _FROM_TOP.match(tokens, at, say)
     return Parsed((what.value.count.max, what.value.whose), what.end)
-
-
-def _many_from_top(
-    tokens: Tokens, at: int, say: VerbContext
-) -> Parsed[tuple[Amount, Whose]] | None:
-    count: Parsed[Amount] | None = None
-    top = eat(tokens, at, "cards", "from", "the", "top", "of")
-    top = top or eat(tokens, at, "the", "top", "cards", "of")
-    if top is not None:
-        return _as_many_as(tokens, top, say)
-    if (end := eat(tokens, at, "that", "many", "cards")) is not None:
-        count = Parsed(PreviousAmount(), end)
-    elif (amount := parse_amount(tokens, at, say.known)) is not None:
-        cards = eat(tokens, amount.end, "cards")
-        count = None if cards is None else Parsed(amount.value, cards)
-    start = None if count is None else eat(tokens, count.end, "from", "the", "top", "of")
-    deck = None if start is None else parse_zones(tokens, start)
-    if count is None or deck is None:
-        return None
-    return Parsed((count.value, deck.value.whose), deck.end)
-
-
-def _as_many_as(tokens: Tokens, at: int, say: VerbContext) -> Parsed[tuple[Amount, Whose]] | None:
-    """As in "(cards from the top of) your Deck equal to the number of monsters you control"."""
-    deck = parse_zones(tokens, at)
-    equal = None if deck is None else parse_equal_to(tokens, deck.end, say.known)
-    if deck is None or equal is None:
-        return None
-    return Parsed((equal.value, deck.value.whose), equal.end)
 
 
 def look(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
@@ -254,15 +259,7 @@ def look(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
 
     As in "look at your opponent's hand".
     """
-    start = eat(tokens, at, "at")
-    if start is None:
-        return None
-    hand = parse_zones(tokens, start)
-    if hand is not None:
-        what = Selector(whose=hand.value.whose, zone=hand.value.zones, count=ALL)
-        return Parsed((LookAt(what),), hand.end)
-    found = read_one(tokens, start, say)
-    return None if found is None else Parsed((LookAt(found.value),), found.end)
+    return _LOOKS.match(tokens, at, say)
 
 
 _TO_HAND = PhraseTable(

@@ -41,7 +41,15 @@ from engine.psct.nouns.noun_parts import TYPES, plural_mark
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.postmodifiers import phrase_stops
 from engine.psct.syntax.lexer import Tokens
-from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, TextContext, eat, number, skip
+from engine.psct.syntax.phrase_matching import (
+    Parsed,
+    PhraseTable,
+    TextContext,
+    Wordings,
+    eat,
+    number,
+    skip,
+)
 from engine.psct.verbs.verb_arguments import (
     Applications,
     Deeds,
@@ -70,24 +78,21 @@ def change_position(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] 
 
     As in "change its battle position", "change it to Defense Position".
     """
-    target = eat(tokens, at, "the", "attack", "target", "to")
-    if target is not None:
-        found = read_one(tokens, target, say)
-        return None if found is None else Parsed((ChangeAttackTarget(found.value),), found.end)
-    return _other_position(tokens, at, say) or to_position(tokens, at, say)
+    return _CHANGED.match(tokens, at, say) or to_position(tokens, at, say)
 
 
-def _other_position(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
-    """As in "the battle position of 1 monster", "its battle position"."""
-    of = eat(tokens, at, "the", "battle position", "of")
-    of = of or eat(tokens, at, "the", "battle positions", "of")
-    if of is not None:
-        found = read_all(tokens, of, say)
-        return None if found is None else Parsed(tuple(map(ChangePosition, found.value)), found.end)
-    owner = parse_owner(tokens, at, say.known)
-    if owner is None or not tokens[owner.end].norm.startswith("battle position"):
-        return None
-    return Parsed((ChangePosition(owner.value),), owner.end + 1)
+_CHANGED: Wordings[Deeds] = Wordings(
+    {
+        "one": read_one,
+        "all": read_all,
+        "its": lambda run, at, say: parse_owner(run, at, say.known),
+    },
+    {
+        "the attack target to {one}": lambda what: (ChangeAttackTarget(what),),
+        "the battle <position|positions> of {all}": lambda whats: tuple(map(ChangePosition, whats)),
+        "{its} battle <position|positions>": lambda what: (ChangePosition(what),),
+    },
+)
 
 
 def to_position(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:

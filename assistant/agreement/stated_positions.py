@@ -139,21 +139,21 @@ def _is_excepted(bench: Bench, passage: Passage) -> bool:
     told = exceptions_in(passage.text)
     if not told:
         return False
-    cards = tuple(_names_in(bench.question.scenario))
+    known = bench.cards.by_name
+    cards = tuple(one for one in _words_in(bench.question.scenario) if one in known)
     heads = [_OF_WHICH.split(words.lstrip(" :"), maxsplit=1)[0] for words in told]
     kinds = {kind for head in heads for kind in _kinds_in(head)}
-    texts = bench.cards.by_name
-    of_kind = any(is_of_kind(card, kind, texts) for card in cards for kind in kinds)
+    of_kind = any(is_of_kind(card, kind, known) for card in cards for kind in kinds)
     return of_kind or is_excepted(passage, cards)
 
 
-def _names_in(part: JsonValue) -> Iterator[str]:
+def _words_in(part: JsonValue) -> Iterator[str]:
     """Every word of a scenario: the cards are among them."""
     if isinstance(part, str):
         yield part
     elif isinstance(part, dict | list):
         for one in part.values() if isinstance(part, dict) else part:
-            yield from _names_in(one)
+            yield from _words_in(one)
 
 
 def _kinds_in(words: str) -> Iterator[str]:

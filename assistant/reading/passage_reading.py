@@ -22,7 +22,7 @@ from assistant.reading.said_sentences import (
 from assistant.reading.spoken_names import spoken_names
 from assistant.reading.stated_plays import SaidPart, StatedPlay, stated_by_pair, stated_outright
 
-MOST_READ = 16
+MOST_READ = 10
 """So many pairs and sentences are read for one question, of the best passages that were found."""
 _ROWS = TypeAdapter(tuple[StatedPlay, ...])
 

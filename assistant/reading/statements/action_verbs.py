@@ -866,3 +866,12 @@ ESCAPES: Mapping[str, Handler] = dict.fromkeys(
     ("beat", "escape", "dodge", "evade", "bypass", "circumvent", "sidestep", "survive"), escape
 )
 """Verbs of getting away from a negation."""
+
+_AT_RESOLUTION = frozenset(
+    {"during resolution", "at resolution", "on resolution", "by resolution", "through resolution"}
+)
+
+
+def at_resolution(clause: VerbClause) -> bool:
+    """Whether the moment is spoken of when its link resolves."""
+    return any(each.word in _AT_RESOLUTION for each in clause.adjuncts)

@@ -23,8 +23,8 @@ def points_at_issue(considered: Considered) -> tuple[PointAtIssue, ...]:
     asked = taken_up(reading)
     points = points_asked(reading, considered.ruling.question)
     return tuple(
-        point._replace(among=_ordered(ask, considered), by=by)
-        for point, ask, by in zip(points, asked, _spoken_of(asked, considered), strict=True)
+        point._replace(by=by)
+        for point, by in zip(points, _spoken_of(asked, considered), strict=True)
     )
 
 
@@ -81,14 +81,6 @@ def is_at_issue(claim: StatedClaim, considered: Considered) -> bool:
         words[subject] in clause or not any(one in clause for one in words.values())
         for clause in (question[ask.start : ask.end].lower() for ask in asked)
     )
-
-
-def _ordered(ask: AskedClaim, considered: Considered) -> tuple[str, ...]:
-    """What an order is asked of, in no order."""
-    if ask.predicate not in OF_ORDER or not considered.possible:
-        return ()
-    fact = fact_asked(ask, considered.possible[0].play)
-    return tuple(sorted(fact.value)) if fact is not None and isinstance(fact.value, tuple) else ()
 
 
 def leaves_open(claim: StatedClaim, considered: Considered) -> bool:

@@ -30,6 +30,7 @@ from assistant.reading.judge_answers.named_answers import (
     order_named,
     place_named,
     player_named,
+    several_said,
     trait_named,
 )
 from assistant.reading.judge_answers.short_answers import (
@@ -435,6 +436,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: AnswerSoFar) -> _Answer
     hedged = without_saying(without_lead(hedged))
     who = player_named(hedged, state.asked) or place_named(hedged, state.asked)
     who = who or order_named(hedged, state.asked) or trait_named(hedged, state.asked)
+    who = who or several_said(hedged, state.asked)
     if who is not None:
         found.answers.extend(who.claims)
         hedged = trimmed(hedged[who.used :])

@@ -29,8 +29,6 @@ def points_asked(reading: QuestionReading, question: str) -> tuple[PointAtIssue,
             ask.subject,
             ask.predicate,
             _affirmed(ask, question, yes_no=ask in said) if reading.yes_no else ask.yes,
-            premise=premise_of(ask, question),
-            place=_place_asked(ask, question),
         )
         for ask in taken_up(reading)
     )
@@ -62,14 +60,6 @@ def premise_of(ask: AskedClaim, question: str) -> bool | None:
     denials = len(_DENIED.findall(why[0])) if why is not None else 0
     is_plain = not ask.expanded and ask.predicate not in NOT_YES_NO and denials <= 1
     return not denials if why is not None and is_plain else None
-
-
-_SECOND = re.compile(r"\b(?:last|second|later|(?:chain )?link 2|cl ?2)\b", re.IGNORECASE)
-
-
-def _place_asked(ask: AskedClaim, question: str) -> int:
-    """Which place an order is asked for: "which is Chain Link 2"."""
-    return 2 if ask.predicate in OF_ORDER and _SECOND.search(question, ask.start) else 1
 
 
 def _said_by_yes(asked: Sequence[AskedClaim]) -> Sequence[AskedClaim]:

@@ -196,12 +196,6 @@ class PointAtIssue(NamedTuple):
     predicate: str
     affirmed: Value | None = True
     """The value that a "yes" gives it; None: it was not asked with yes or no."""
-    among: tuple[str, ...] = ()
-    """What an order was asked of."""
-    premise: Value | None = None
-    """What is taken to be so where it is asked why."""
-    place: int = 1
-    """Which place in the order was asked for, if only one was."""
     by: frozenset[bool] | None = None
     """Of several that are asked about with one yes or no: which of the two speaks of this one."""
 

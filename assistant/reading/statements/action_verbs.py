@@ -216,28 +216,9 @@ def negate(clause: VerbClause, context: ClauseContext) -> Sense | None:
 
 def do(clause: VerbClause, context: ClauseContext) -> Sense | None:
     """Destroy, banish, Tribute, discard, target, ...: one predicate a verb."""
-    value = _set_to(clause)
-    if value is not None:
-        return done_to(
-            clause, context,
-            lambda one, said, _: (one.said("value", value, said.group, said.end),),
-            clause.adjuncts,
-        )  # fmt: skip
     again = tuple(each for each in clause.adjuncts if each.word == "again")
     used = again if DONE.get(clause.group.verb) == "checked_again" else ()
     return done_to(clause, context, _done, used)
-
-
-def _set_to(clause: VerbClause) -> int | None:
-    """'sets the limit to 5'."""
-    if clause.group.verb != "set" or clause.group.negative:
-        return None
-    numbers = [
-        adjunct.thing.number
-        for adjunct in clause.adjuncts
-        if adjunct.word == "to" and adjunct.thing is not None
-    ]
-    return numbers[0] if numbers else None
 
 
 def move(clause: VerbClause, context: ClauseContext) -> Sense | None:
@@ -866,3 +847,12 @@ ESCAPES: Mapping[str, Handler] = dict.fromkeys(
     ("beat", "escape", "dodge", "evade", "bypass", "circumvent", "sidestep", "survive"), escape
 )
 """Verbs of getting away from a negation."""
+
+_AT_RESOLUTION = frozenset(
+    {"during resolution", "at resolution", "on resolution", "by resolution", "through resolution"}
+)
+
+
+def at_resolution(clause: VerbClause) -> bool:
+    """Whether the moment is spoken of when its link resolves."""
+    return any(each.word in _AT_RESOLUTION for each in clause.adjuncts)

@@ -349,6 +349,21 @@ class BareClauses(ABC):
                     return found
         return None
 
+    def _by_command(
+        self, start: int, end: int, subject: NounPhrase | None
+    ) -> Iterator[SentenceTree]:
+        """'Target it, then Tribute it — the effect is negated': what is done is the condition."""
+        del subject
+        if not any(form.form is VerbInflection.BASE for form in forms_of(self.words[start].text)):
+            return
+        for at in range(start + 2, end - 1):
+            if self.words[at].text not in {"—", ":", "->"}:
+                continue
+            done = self._commands(start, at)
+            main = self.read(at + 1, end, None) if done is not None else None
+            if done is not None and main is not None:
+                yield under(main, Condition("if", done, "if"))
+
     def _by_definition(
         self, start: int, end: int, subject: NounPhrase | None
     ) -> Iterator[SentenceTree]:
@@ -399,7 +414,7 @@ class BareClauses(ABC):
                 yield replace(main, clause=first)
 
     def _commands(self, start: int, end: int) -> SentenceTree | None:
-        """One imperative: 'negate an effect'."""
+        """One imperative after the other."""
         for group, stop in groups(self.words, start):
             for tail in self.phrases.following(group, stop):
                 if group.negative or tail.object is None:
@@ -407,7 +422,16 @@ class BareClauses(ABC):
                 first = SentenceTree(as_clause(tail, None, group.start))
                 if tail.stop == end:
                     return first
+                after = self._next_command(tail.stop, end)
+                if after is not None:
+                    return SentenceTree(parts=(first, after), link="and")
         return None
+
+    def _next_command(self, at: int, end: int) -> SentenceTree | None:
+        begin = at
+        while begin < end and self.words[begin].text in {",", "and", "then"}:
+            begin += 1
+        return self._commands(begin, end) if begin > at else None
 
     def _participial(
         self, start: int, end: int, subject: NounPhrase | None
@@ -447,12 +471,37 @@ class BareClauses(ABC):
 
     def _there(self, start: int, end: int) -> Iterator[SentenceTree]:
         """'there is no legal target': the thing exists, or does not."""
+        yield from self._nothing_for(start, end)
         for tail in self._tails(start + 1, end):
-            thing = tail.object
-            if tail.group.verb == "be" and thing is not None and not thing.relatives:
+            if tail.group.verb == "be" and tail.object is not None:
+                thing = tail.object
+                if thing.relatives:
+                    continue
                 group = replace(tail.group, verb="exist")
                 rest = replace(tail, group=group, object=None)
                 yield SentenceTree(as_clause(rest, thing, self.words[start].start))
+
+    def _nothing_for(self, start: int, end: int) -> Iterator[SentenceTree]:
+        """'there is nothing for the negation to affect': the negation affects nothing."""
+        for tail in self.phrases.tails(start + 1):
+            thing = tail.object
+            if tail.group.verb != "be" or thing is None or thing.aspect is not Aspect.NOTHING:
+                continue
+            for at in range(tail.stop, end - 2):
+                if self.words[at].text != "for":
+                    continue
+                negative = tail.group.negative is not (thing.head in {"nothing", "none"})
+                yield from self._for_it_to(at + 1, end, negative=negative)
+
+    def _for_it_to(self, start: int, end: int, *, negative: bool) -> Iterator[SentenceTree]:
+        for doer, stop in self.phrases.things(start):
+            if stop != end - 2 or self.words[stop].text != "to":
+                continue
+            word = self.words[stop + 1]
+            for form in forms_of(word.text):
+                if form.form is VerbInflection.BASE:
+                    group = VerbGroup(form.verb, word.start, word.end, negative=negative)
+                    yield SentenceTree(VerbClause(group, doer.start, word.end, subject=doer))
 
     def _bare_participle(self, start: int, end: int, subject: NounPhrase) -> Iterator[SentenceTree]:
         """'until successfully Summoned', 'while face-up': the verb 'be' is left out."""
@@ -544,6 +593,7 @@ class Structure(BareClauses):
             self._with_doing,
             self._participial,
             self._by_doing,
+            self._by_command,
             self._by_definition,
             self._from_the_front,
         ):
@@ -706,6 +756,12 @@ def without_asides(
     words = _unwrapped(words)
     at = 0
     while at < len(words):
+        inserted = _inserted(words, at)
+        if inserted is not None:
+            asides.append(words[at + 1 : inserted])
+            kept.append(replace(words[at], text=","))
+            at = inserted + 1
+            continue
         close = _closing(words, at)
         if words[at].text != "(" or close is None:
             kept.append(words[at])
@@ -734,6 +790,16 @@ def _limited(main: SentenceTree) -> tuple[SentenceTree, bool]:
 _ALL_OR_NONE = frozenset(
     {"nothing", "anything", "none", "everything", "all", "nobody", "anybody", "everybody"}
 )
+
+
+_INSTANCES = frozenset({"for example", "for instance", "such as", "including"})
+
+
+def _inserted(words: tuple[Word, ...], at: int) -> int | None:
+    """Where an instance put between two dashes ends: '— e.g. it was Tributed —'."""
+    if words[at].text != "—" or at + 1 >= len(words) or words[at + 1].text not in _INSTANCES:
+        return None
+    return next((k for k in range(at + 1, len(words)) if words[k].text == "—"), None)
 
 
 def _unwrapped(words: tuple[Word, ...]) -> tuple[Word, ...]:

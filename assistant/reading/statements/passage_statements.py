@@ -22,6 +22,7 @@ from assistant.base.ruling_records import (
 )
 from assistant.library.document_layout import kind_of_heading
 from assistant.reading.card_mentions import Names, mask, named_in
+from assistant.reading.statements.action_verbs import NEGATION_KINDS
 from assistant.reading.statements.clause_content import Said
 from assistant.reading.statements.clause_parsing import Structure, parts_of, without_asides
 from assistant.reading.statements.noun_references import CardKinds
@@ -266,6 +267,39 @@ def upheld(norm: Norm, opinions: Sequence[Opinion]) -> Norm:
     return norm.model_copy(update={"upheld": everywhere, "outdated_in": outdated})
 
 
+_BE = frozenset({"is", "are"})
+
+
+def topic_of(words: tuple[Word, ...]) -> str:
+    """The kind of negation that cards are said to be; empty: nothing is said to be one."""
+    texts = [word.text for word in words if word.text not in {".", "!"}]
+    at = next((at for at, text in enumerate(texts) if text in _BE), 0)
+    named = " ".join(texts[at + 1 :]).replace("-", " ")
+    kinds = (kind for kind in NEGATION_KINDS if at and words[0].name is not None)
+    return next((kind for kind in kinds if _is_kind(named, kind)), "")
+
+
+def _is_kind(named: str, kind: str) -> bool:
+    """Whether the words are the kind, or that with something between: 'lingering ... negation'."""
+    told = kind.replace("_", " ")
+    first, last = told.rsplit(" ", 1)
+    return named.startswith(first) and named.endswith(last)
+
+
+def of_topic(norm: Norm, topic: str) -> Norm:
+    """What is activated while its monster is negated, as activated under this kind of negation."""
+    told = {(one.predicate, one.value) for one in norm.when}
+    if not topic or not {("activated", True), ("negated_on_field", True)} <= told:
+        return norm
+    when = (
+        one.model_copy(update={"predicate": f"under_{topic}"})
+        if one.predicate == "negated_on_field"
+        else one
+        for one in norm.when
+    )
+    return norm.model_copy(update={"when": tuple(when)})
+
+
 @dataclass(slots=True)
 class _Found:
     """What has been read so far."""
@@ -319,12 +353,12 @@ def _entering(
         return state
     gap = state.masked[before.end : sentence.start]
     if sentence.kind is SentenceForm.ITEM and "\n" in gap:
-        state = replace(state, about=about)
+        state = replace(state, about=about, topic="")
     if sentence.kind is SentenceForm.LEAD_IN:
         return state
     fresh = gap.count("\n") > 1 or sentence.kind is SentenceForm.HEADING
     if (fresh and sentence.kind is not SentenceForm.ITEM) or before.kind is SentenceForm.HEADING:
-        state = replace(state, about=about, before=(), given=())
+        state = replace(state, about=about, before=(), given=(), topic="")
     return state
 
 
@@ -345,6 +379,8 @@ def _read(state: Text, sentence: Sentence, found: _Found) -> Text:
         return state
     many = len(found.norms)
     after = _statement(state, sentence, words, found)
+    found.norms[many:] = [of_topic(norm, state.topic) for norm in found.norms[many:]]
+    after = replace(after, topic=topic_of(words) or state.topic)
     if state.given_cards and len(found.norms) == many:
         return replace(after, about=about)  # what is not read does not change a given question
     return replace(after, about=about) if _is_of_no_play(found.norms[many:]) else after

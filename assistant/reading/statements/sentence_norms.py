@@ -10,6 +10,8 @@ from assistant.reading.card_mentions import Mention
 from assistant.reading.english_words import Aspect
 from assistant.reading.statements.action_verbs import (
     ESCAPES,
+    NEGATION_KINDS,
+    at_resolution,
 )
 from assistant.reading.statements.clause_content import Said, Sense, patients
 from assistant.reading.statements.clause_meaning import (
@@ -222,7 +224,32 @@ def _of_parts(sentence: SentenceTree, resolution: Resolution) -> tuple[SentenceR
         if rules is None:
             return None
         found.extend(rules)
+    if sentence.link == "so":
+        return _after_negation(tuple(found), resolution)
     return _after_leaving(tuple(found), resolution)
+
+
+def _after_negation(
+    rules: tuple[SentenceRule, ...], resolution: Resolution
+) -> tuple[SentenceRule, ...]:
+    """'there is nothing for that negation to affect, so it resolves': it was under it."""
+    first = rules[0].then[0]
+    entity = resolution.entities[first.ref]
+    kinds = [kind for kind in NEGATION_KINDS if any(kind in each for each in entity.kinds)]
+    if first.predicate != "affected" or first.value is not False or len(kinds) != 1:
+        return rules
+    return tuple(
+        replace(
+            rule,
+            when=(
+                *rule.when,
+                replace(
+                    rule.then[0], predicate=f"under_{kinds[0]}", value=True, modality=Modality.IS
+                ),
+            ),
+        )
+        for rule in rules[1:]
+    )
 
 
 def _after_leaving(
@@ -392,7 +419,7 @@ def _own_cases(
         if sense.unless:
             return None
         case = (*sense.then, *sense.when, *_nothing_else(sentence.clause, sense))
-        return (case,)
+        return _away((case,)) if at_resolution(sentence.clause) else (case,)
     parts = [_cases(part, resolution) for part in sentence.parts]
     read = [part for part in parts if part is not None]
     if len(read) != len(parts):
@@ -802,6 +829,8 @@ class Text:
     """What the sentence before took as its condition; holds for one that goes on about it."""
     named: frozenset[str] = frozenset()
     """Cards that the sentence in hand names."""
+    topic: str = ""
+    """The kind of negation that the item is about; empty: none is told."""
 
 
 def norms_of(

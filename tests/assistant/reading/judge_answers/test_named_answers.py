@@ -44,7 +44,7 @@ def said(answer: str, *asked: PointAtIssue, question: str = "") -> set[Value]:
         ("Heron only destroys.", None),
     ],
 )
-def test_what_stands_in_the_way_is_a_no(answer: str, value: Value | None) -> None:
+def test_a_clause_on_the_case_says_yes_or_no(answer: str, value: Value | None) -> None:
     """What forbids it, and what any card of its kind can do, says whether it can be used."""
     assert said(answer, LEGAL) == ({value} if value is not None else set())
 
@@ -91,16 +91,3 @@ def test_yes_to_whether_i_get_it_is_a_player(answer: str, value: Value) -> None:
 def test_the_player_that_is_asked_about(clause: str, who: str) -> None:
     """Whoever is asked about first; who loses something is not the one who has it."""
     assert player_asked(clause) == who
-
-
-@pytest.mark.parametrize(
-    ("answer", "order"),
-    [
-        ("Vale Oath.", None),
-    ],
-)
-def test_one_of_two_names_the_order(answer: str, order: Value | None) -> None:
-    """Which of two comes first tells where the other comes; a third card tells nothing."""
-    asked = PointAtIssue("Chain", "resolution_order", None, among=("Dusk Heron", "Iron Parley"))
-
-    assert said(answer, asked) == ({order} if order is not None else set())

@@ -78,6 +78,37 @@ class TestLoose:
 
         assert ("continuous_trap", "resolves") not in said
 
+    def test_an_instance_between_dashes_is_no_condition(self) -> None:
+        """'— e.g. ... —' is left out, and the rest of the sentence read."""
+        text = (
+            "If the monster has left the field by resolution — e.g. it was banished — there is"
+            " nothing for that field-gated negation to affect, so the effect resolves."
+        )
+
+        assert conditions_of(text, "resolves") == {
+            ("monster", "left_field_before_resolving", True),
+            ("monster", "under_field_gated_negation", True),
+        }
+
+    def test_a_command_is_the_condition_of_what_comes_of_it(self) -> None:
+        """'Target it, then Tribute it — the effect is negated' holds where both were done."""
+        text = (
+            "(Target Exiled Force with Breakthrough Skill, then Tribute it for its cost"
+            " — its effect is still negated.)"
+        )
+
+        assert thens(text) == {("Exiled Force", "effect_negated"): {True}}
+        assert ("Exiled Force", "tributed", True) in conditions_of(text, "effect_negated")
+
+    def test_a_command_with_the_opposite_result_says_the_opposite(self) -> None:
+        """Turned round, the effect is not negated."""
+        text = (
+            "Target Exiled Force with Breakthrough Skill, then Tribute it for its cost"
+            " — its effect is not negated."
+        )
+
+        assert thens(text) == {("Exiled Force", "effect_negated"): {False}}
+
     def test_what_some_do_is_not_said_of_all(self) -> None:
         """'Some ... — they ...' stays a possibility."""
         text = "Some effects do not activate — they apply while the card is face-up."

@@ -138,15 +138,15 @@ class _Sourcing:
         for clause in self._named_clauses(MOST_RELATED - len(quotes.all())):
             quotes.add_words(clause.citation)
         if found_none and quotes.all():
-            update = {"verdict": Verdict.QUOTED, "answer": TEXT_ONLY, "citations": quotes.all()}
-            return self.ruling.model_copy(update=update)
+            said = {"verdict": Verdict.QUOTED, "answer": TEXT_ONLY, "citations": quotes.all()}
+            return self.ruling.model_copy(update=said)
         likely = () if quotes.all() else tuple(self._likely())
         for citation in likely:
             quotes.add_words(citation)
-        update: dict[str, object] = {"citations": quotes.all()}
+        told: dict[str, object] = {"citations": quotes.all()}
         if found_none and likely and _QUOTED.search(self.ruling.question):
-            update |= {"verdict": Verdict.QUOTED, "answer": quoted(quotes.all())}
-        return self.ruling.model_copy(update=update)
+            told |= {"verdict": Verdict.QUOTED, "answer": quoted(quotes.all())}
+        return self.ruling.model_copy(update=told)
 
     def _clauses(self, steps: Sequence[Event], possible: PossibleOutcome) -> Iterator["CardClause"]:
         """What the steps carry out of the texts of cards, each clause once."""

@@ -35,9 +35,7 @@ class TestTermPassages:
 
     def test_one_passage_of_all_terms_is_enough(self, desk: Desk) -> None:
         """It says how they differ."""
-        assert told("difference between a Tribute and a card sent to the GY", desk) == [
-            "wording.send"
-        ]
+        assert told("difference between a Tribute and destroying", desk) == ["wording.send"]
 
     def test_the_name_of_a_card_is_no_term(self, desk: Desk) -> None:
         """What a card does is in its text."""

@@ -23,6 +23,7 @@ from assistant.reading.statements.clause_content import (
     Sense,
     modality,
     names_in,
+    negated_entity,
     negated_predicate,
     number_of,
     patients,
@@ -644,6 +645,14 @@ _used_up = becoming(
     _all(_EITHER | {Aspect.LIMIT, Aspect.SUMMON}, ("used_up", True))
     | {Aspect.ATTACK: ("can_attack_again", False)}
 )
+_bounces = becoming(_all(_CARD, ("returned_to_hand", True)))
+
+
+def bounce(clause: VerbClause, context: ClauseContext) -> Sense | None:
+    """Reads "is bounced", "goes back": to the hand, if no place is named."""
+    if any(map(_is_zone, clause.adjuncts)):
+        return go_back(clause, context)
+    return _bounces(clause, context)
 
 
 def go_back(clause: VerbClause, context: ClauseContext) -> Sense | None:
@@ -682,10 +691,21 @@ def reach(clause: VerbClause, context: ClauseContext) -> Sense | None:
     return becoming(_all(_CARD, (predicate, True)))(replace(clause, object=None), context)
 
 
+def miss_in_slang(clause: VerbClause, context: ClauseContext) -> Sense | None:
+    """Reads "Mirror Force misses" as doing nothing; not a missed timing."""
+    return None if clause.object is not None else _fails(clause, context)
+
+
 def remain(clause: VerbClause, context: ClauseContext) -> Sense | None:
     """Reads "sits in the GY", "sticks around" as where a thing stays."""
     placed = any(map(_is_zone, clause.adjuncts))
     return stay(clause, context) if placed else _remains(clause, context)
+
+
+def land(clause: VerbClause, context: ClauseContext) -> Sense | None:
+    """Reads "ends up in the GY" as where a thing is at the end."""
+    going = replace(clause, group=replace(clause.group, verb="go"))
+    return move(going, context) if any(map(_is_zone, clause.adjuncts)) else None
 
 
 def halt(clause: VerbClause, context: ClauseContext) -> Sense | None:
@@ -713,6 +733,19 @@ _HALTED: Mapping[Aspect, Becomes] = {
     Aspect.LINK: ("resolves", False),
     Aspect.DAMAGE: ("damage_dealt", False),
 }
+
+
+def shut_off(clause: VerbClause, context: ClauseContext) -> Sense | None:
+    """Reads "turns Jinzo off" as negating a monster, else as not resolving."""
+    return done_to(clause, context, _shut_off)
+
+
+def _shut_off(one: Patient, clause: VerbClause, value: bool) -> tuple[Said, ...]:
+    if one.thing.aspect is Aspect.EFFECT:
+        return _said(one, clause, (negated_predicate(one.thing), True), value=value)
+    if one.thing.aspect is not Aspect.CARD or not _kinds(one) & {"monster", "spell", "trap"}:
+        return ()
+    return _said(one, clause, (negated_entity(one.thing, one.entity), True), value=value)
 
 
 def allow(clause: VerbClause, context: ClauseContext) -> Sense | None:
@@ -754,6 +787,25 @@ def _is_card(thing: NounPhrase) -> bool:
     return thing.aspect is Aspect.CARD
 
 
+def clear(clause: VerbClause, context: ClauseContext) -> Sense | None:
+    """Reads "wipes the board" as resolving, "wipes out the monsters" as destroying."""
+    thing = clause.object
+    if thing is not None and thing.aspect is Aspect.ZONE:
+        return about(replace(clause, object=None), context, "resolves", value=_positive(clause))
+    return becoming(_all(_CARD, ("destroyed", True)))(clause, context)
+
+
+def _positive(clause: VerbClause) -> bool:
+    return not clause.group.negative
+
+
+def save(clause: VerbClause, context: ClauseContext) -> Sense | None:
+    """Reads "saves Jinzo" as not destroyed; denied, it leaves the fate open."""
+    if clause.group.negative and not clause.group.passive:
+        return None
+    return becoming(_all(_CARD, ("destroyed", False)))(clause, context)
+
+
 def exist_in_slang(clause: VerbClause, context: ClauseContext) -> Sense | None:
     """Reads "there is no search", "there is a replay" as resolving or occurring."""
     thing = clause.subject
@@ -792,18 +844,23 @@ TALK: Mapping[str, Handler] = {
         ("work", "go off", "go through", "get through", "push through", "play out"), _works
     ),
     **dict.fromkeys(("whiff", "fail", "fall through", "fizzle"), _fails),
+    "miss": miss_in_slang,
     **dict.fromkeys(("go on", "go ahead", "carry on", "continue", "proceed"), _goes_on),
     "kick in": _starts,
     "wear off": becoming(_all(_ACTS, ("applies", False))),
     **dict.fromkeys(("go away", "disappear", "vanish"), _ends),
     **dict.fromkeys(("use up", "waste", "spend"), _used_up),
+    **dict.fromkeys(("wipe", "clear", "wipe out", "wipe away"), clear),
     **dict.fromkeys(
         ("stop", "counter", "block", "prevent", "halt", "call off", "cancel", "interrupt"), halt
     ),
+    **dict.fromkeys(("shut off", "shut down", "turn off", "switch off"), shut_off),
     **dict.fromkeys(("get", "keep", "lose", "get back"), get),
+    **dict.fromkeys(("land", "end up", "wind up", "drop", "end"), land),
+    **dict.fromkeys(("save", "rescue", "spare"), save),
     **dict.fromkeys(("allow", "permit"), allow),
     **dict.fromkeys(("reach", "hit"), reach),
-    "bounce": becoming(_all(_CARD, ("returned_to_hand", True))),
+    "bounce": bounce,
     "go back": go_back,
     "come back": come_back,
     "return": come_back,

@@ -15,9 +15,8 @@ from engine import (
 )
 
 TEXTS = {
-    "Trap Herald": "If you activate a Trap Card (except during the Damage Step): You can Special"
-    " Summon this card from your hand. You cannot Special Summon the turn you activate this effect,"
-    " except Warrior monsters.",
+    "Trap Herald": "If you activate a Trap Card: You can Special Summon this card from your hand."
+    " You cannot Special Summon the turn you activate this effect, except Warrior monsters.",
     "Spell Clerk": "If your opponent activates a Spell Card: You can draw 1 card.",
 }
 FACE_UP = "A hand Trap Herald\nA monster_zone Spell Clerk\n"

@@ -11,7 +11,8 @@ FIELD = spell("Windy Plain", "All monsters you control gain 300 ATK.", Trait.FIE
 LASTING = spell("Long Song", "All monsters you control gain 200 ATK.", Trait.CONTINUOUS)
 RITE = spell("Wake Call", "Draw 1 card.")
 SEARCH = spell(
-    "Way Post", "Take 1 Field Spell from your Deck, and either activate it or add it to your hand."
+    "Way Post",
+    "Take 1 Field Spell from your Deck, and either activate it or add it to the hand.",
 )
 CAST = spell("Stage Hand", 'Activate 1 "Windy Plain" directly from your Deck.')
 SING = spell("First Note", 'Activate 1 "Long Song" directly from your Deck.')

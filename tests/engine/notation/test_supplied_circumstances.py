@@ -9,15 +9,15 @@ from tests.engine.texts_played import monster, spell, trap
 CARDS = [
     monster(
         "Burning Guest",
-        "Cannot be Normal Summoned/Set. Must be Special Summoned (from your hand) to your"
+        "Cannot be Normal Summoned/Set. Must be Special Summoned to your"
         " opponent's field by Tributing 2 monsters they control. Once per turn, during your Standby"
         " Phase: Take 700 damage.",
         level=8,
     ),
     monster(
         "Diving Scout",
-        "You can discard 1 other card; Special Summon this card from your hand. If this card is"
-        " Special Summoned: You can draw 1 card.",
+        "You can discard 1 other card; Special Summon this card from your hand. If Special"
+        " Summoned: You can draw 1 card.",
     ),
     monster(
         "Clinging Moth",
@@ -27,7 +27,7 @@ CARDS = [
     ),
     monster(
         "Deck Watcher",
-        "If a card(s) is added from the Main Deck to your opponent's hand, except during the Draw"
+        "If a card(s) is added from the Deck to your opponent's hand, except during the Draw"
         " Phase (Quick Effect): You can discard this card; draw 1 card.",
     ),
     monster("Grave Singer", "If this card is sent to the GY: You can draw 1 card."),

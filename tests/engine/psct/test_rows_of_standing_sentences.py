@@ -82,8 +82,8 @@ def test_who_can_attack_must_attack_it(who: str) -> None:
 def test_equip_of_old_changes_only_such_a_monster() -> None:
     """The kind of monster that may be equipped is kept with what it gains and loses."""
     text = (
-        "A FIRE monster equipped with this card increases its ATK by 400 points and decreases its"
-        " DEF by 200 points."
+        "A WATER monster equipped with this card increases its ATK by 500 points and decreases its"
+        " DEF by 100 points."
     )
     program = compile_card(
         PrintedCard(CardName("Sample"), CardKind.SPELL, (Trait.EQUIP,), text=text)
@@ -93,7 +93,7 @@ def test_equip_of_old_changes_only_such_a_monster() -> None:
 
     assert isinstance(up, ModifyStat)
     assert isinstance(down, ModifyStat)
-    assert (up.stat, up.amount, down.stat, down.amount) == ((Stat.ATK,), 400, (Stat.DEF,), -200)
+    assert (up.stat, up.amount, down.stat, down.amount) == ((Stat.ATK,), 500, (Stat.DEF,), -100)
     assert up.what.ref is Ref.LINKED
     assert up.what.where.attribute
 

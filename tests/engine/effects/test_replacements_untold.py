@@ -9,8 +9,8 @@ from tests.engine.texts_played import monster
 CARDS = [
     monster(
         "Pledged Golem",
-        "2 Level 4 monsters\nIf a monster(s) you control would be destroyed by battle or card effect,"
-        " you can detach 1 material from this card instead.",
+        "2 Level 4 monsters\nIf a monster(s) you control would be destroyed by battle or card"
+        " effect, you can detach 1 material from this card instead.",
         Trait.XYZ,
         Trait.EFFECT,
     ),

@@ -169,7 +169,8 @@ def _second_untold(question: str, play: NotatedPlayText) -> Iterator[Gap]:
     lines = [line for line in play.text.splitlines() if not line.startswith("?")]
     is_named = any(sum(name in line for line in lines) > 1 for name in play.names)
     used = [found["what"] for found in _USED.finditer(play.text)]
-    is_taken = is_named or len(set(used)) < len(used) or "another " in play.text
+    is_asked = "usable_again_this_turn" in play.text
+    is_taken = is_named or is_asked or len(set(used)) < len(used) or "another " in play.text
     if told and not is_taken and not re.search(r"#2|\bx[2-9]\b", play.text):
         yield _gap_of(told[0][0].strip(), told[0].start())
 

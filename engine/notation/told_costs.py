@@ -82,9 +82,8 @@ def _paid_card(
             return None
     found = draft.actor(one, deed.player) or next(iter(draft.find(one)), None)
     text, clause = draft.text(one.name), _clause_of(own)
-    is_theirs = found is not None and found.controller is not deed.player
-    if is_theirs and text is not None and text.stand_in and not _may_be_theirs(clause):
-        found = None  # So unnamed a thing is another one than that of the opponent.
+    if found is not None and text is not None and text.stand_in and _is_other(found, deed, clause):
+        found = None
     if found is None:
         spot = spot_of_cost(verb, own, draft.text(one.name))
         why = f"{deed.card.name} is paid with it"
@@ -96,9 +95,11 @@ def _paid_card(
     return found
 
 
-def _may_be_theirs(clause: Selector | None) -> bool:
-    """Whether a cost may take a card of the opponent of its player."""
-    return clause is None or clause.whose is not Whose.YOU
+def _is_other(found: CardInPlay, deed: ActivationDeed, clause: Selector | None) -> bool:
+    """Whether so unnamed a cost is another thing than the opponent's, which lies elsewhere."""
+    if clause is None or clause.whose is not Whose.YOU or found.controller is deed.player:
+        return False
+    return found.zone not in clause.zone
 
 
 def _is_own(cost: Cost) -> bool:

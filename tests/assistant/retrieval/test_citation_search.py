@@ -24,7 +24,7 @@ ELSEWHERE = (
     "best deck for the next tournament",
     "how much does Ash Blossom cost on the market",
     "is Maxx C banned",
-    "how many cards are in a deck",
+    "how many cards are in a booster pack",
     "what time is it",
     "giá lá bài này bao nhiêu tiền",
     "明日の天気は",

@@ -143,6 +143,9 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
         answers=draft.now.answers,
     )
     choice = choose_effect(text, deed, situation)
+    if _is_trigger(draft, deed, text, choice.effect):
+        deed = replace(deed, trigger=True)
+        choice = choose_effect(text, deed, situation)
     draft.notes += [note for note in choice.notes if note not in draft.notes]
     if _answers_link(draft, deed, choice.effect):
         deed = replace(deed, chained=True)
@@ -151,6 +154,20 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
         card = None
         choice = choose_effect(text, deed, replace(situation, zone=None, face_up=None))
     return _Meant(deed, text, choice, card)
+
+
+def _is_trigger(
+    draft: PlayDraft, deed: ActivationDeed, text: CardText, effect: Effect | None
+) -> bool:
+    """Whether what is told as activated is a Trigger Effect that needs what sets it off.
+
+    Where it is asked whether it can be activated, what sets it off has to be told.
+    """
+    if deed.trigger or deed.chained or draft.asked_cards.get(deed.card.name) in OF_LEGALITY:
+        return False
+    if effect is None:
+        return text.kind is CardKind.MONSTER and not text.free_effects and bool(text.triggers)
+    return effect in text.triggers and own_cause(text, effect) is not None
 
 
 def _is_another(draft: PlayDraft, card: CardInPlay) -> bool:

@@ -108,3 +108,18 @@ def test_own_refusal_that_rests_on_what_is_untold_is_no_answer() -> None:
     (claim,) = computed(play, known).claims
 
     assert not claim.settled
+
+
+@pytest.mark.parametrize(
+    ("play", "value"),
+    [
+        ("A activate Grave Singer\n? Grave Singer resolves", True),
+        ('A activate Diving Scout "draw"\n? A drawn', 1),
+        ("A activate Grave Singer\n? Grave Singer activation_legal", False),
+    ],
+)
+def test_activated_trigger_is_set_off_unless_that_is_asked(play: str, *, value: object) -> None:
+    """What can only trigger did so; whether it can be activated hangs on what is told."""
+    (claim,) = computed(play).claims
+
+    assert claim.value == value

@@ -27,6 +27,7 @@ from engine.terms.vocabulary import (
     Face,
     Player,
     Position,
+    SummonKind,
     Trait,
     Whose,
     Zone,
@@ -201,6 +202,8 @@ class OwnCause:
     phase: str = ""
     whose: Whose = Whose.EITHER
     """Whose phase."""
+    special: bool = False
+    """Whether only a Special Summon will do."""
 
 
 def own_cause(text: CardText, effect: Effect) -> OwnCause | None:
@@ -215,7 +218,8 @@ def own_cause(text: CardText, effect: Effect) -> OwnCause | None:
 def _cause(text: CardText, event: EventPattern) -> OwnCause | None:  # noqa: PLR0911 -- one each
     match event:
         case Summoned() if event.what.ref is Ref.THIS_CARD:
-            return OwnCause("summoned", StartPlace(_summoned_from(text)))
+            special = event.special or (bool(event.how) and not _NORMALLY.intersection(event.how))
+            return OwnCause("summoned", StartPlace(_summoned_from(text)), special=special)
         case FlippedFaceUp():
             return OwnCause("flipped", StartPlace(Zone.MONSTER_ZONE, Position.SET))
         case Sent() if event.what.ref is Ref.THIS_CARD:
@@ -236,6 +240,7 @@ def _cause(text: CardText, event: EventPattern) -> OwnCause | None:  # noqa: PLR
             return None
 
 
+_NORMALLY = frozenset({SummonKind.NORMAL, SummonKind.TRIBUTE, SummonKind.FLIP, SummonKind.GEMINI})
 _ARRIVAL = {
     Zone.GRAVEYARD: "sent_to_gy",
     Zone.BANISHED: "banished",

@@ -41,14 +41,14 @@ def let_happen(draft: PlayDraft, used: UsedCard) -> None:
     if cause.what == "phase":
         _reach(draft, cause.phase, deed.line, deed.card.name)
     elif not _may_cause(draft, card, cause.what):
-        _let(draft, used, cause.what)
+        _let(draft, used, cause)
 
 
-def _let(draft: PlayDraft, used: UsedCard, what: str) -> None:
+def _let(draft: PlayDraft, used: UsedCard, cause: OwnCause) -> None:
     """Let this happen to the card, so that its effect can be used."""
-    deed, card = used.deed, used.card
+    deed, card, what = used.deed, used.card, cause.what
     if what == "summoned":
-        _summon(draft, card, deed)
+        _summon(draft, card, deed, special=cause.special)
     elif what == "flipped":
         is_set = card.entry.get("position") == "set"
         if is_set and deed.player is draft.now.turn_player:
@@ -96,13 +96,14 @@ def _cards_in(value: object) -> list[object]:
     return [value] if isinstance(value, CardInPlay) else []
 
 
-def _summon(draft: PlayDraft, card: CardInPlay, deed: ActivationDeed) -> None:
+def _summon(draft: PlayDraft, card: CardInPlay, deed: ActivationDeed, *, special: bool) -> None:
+    own_turn = deed.player is draft.now.turn_player
     if _by_effect_before(draft, card, deed):
         pass
-    elif card.zone is Zone.HAND and deed.player is draft.now.turn_player:
+    elif card.zone is Zone.HAND and own_turn and not special:
         draft.step("normal_summon", deed.player, card)
         draft.assume(f"{deed.card.name} is Normal Summoned before its effect", deed.line)
-    elif deed.player is not draft.now.turn_player:
+    elif not own_turn or card.zone is Zone.HAND:
         draft.step("apply", deed.player, card, event="special_summoned")
         draft.assume(f"{deed.card.name} {BY_AN_EFFECT}", deed.line)
     else:

@@ -20,7 +20,7 @@ from engine.notation.placement_choice import (
 from engine.notation.play_draft import PlayDraft, UsedCard
 from engine.notation.play_lines import Reference
 from engine.notation.told_costs import UNNAMED
-from engine.terms.vocabulary import FIELD, Player, Whose, Zone
+from engine.terms.vocabulary import FIELD, CardKind, Player, Whose, Zone
 
 
 def let_fit_event(draft: PlayDraft, used: UsedCard) -> None:
@@ -69,13 +69,25 @@ def let_hold(draft: PlayDraft, used: UsedCard, conditions: Sequence[Condition]) 
         what = condition.what
         zone = next((zone for zone in what.zone if zone in FIELD), None)
         side = _side(used, what)
-        here = [card for card in draft.there if card.controller is side and card.is_on_field]
+        here = [card for card in draft.there if _is_there(draft, used, card, side)]
         if zone is None or len(here) >= condition.at_least or draft.is_empty(side, zone):
             continue
         if not takes_only_monsters(what):
             continue
         for _ in range(condition.at_least - len(here)):
             _let_be_there(draft, used, what, side)
+
+
+def _is_there(draft: PlayDraft, used: UsedCard, card: CardInPlay, side: Player) -> bool:
+    """Whether it is a monster that a player has on the field when the effect is activated.
+
+    What Summons itself by a link of the Chain that goes on is not there yet.
+    """
+    if card.controller is not side or not card.is_on_field:
+        return False
+    is_in_chain = used.deed.chained and card in draft.now.chain and card.zone not in FIELD
+    text = draft.text(card.called)
+    return not is_in_chain and (text is None or text.kind is CardKind.MONSTER)
 
 
 def _let_be_equipped(draft: PlayDraft, used: UsedCard, condition: ThisIsEquipped) -> None:

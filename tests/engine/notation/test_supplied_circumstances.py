@@ -123,3 +123,16 @@ def test_activated_trigger_is_set_off_unless_that_is_asked(play: str, *, value: 
     (claim,) = computed(play).claims
 
     assert claim.value == value
+
+
+def test_quick_if_a_monster_is_there_asks_for_one_beside_the_link_answered() -> None:
+    """The monster that Summons itself by Chain Link 1 is not there when it is answered."""
+    hunter = monster(
+        "Grave Hunter",
+        "You can target 1 monster in either GY; banish it, and if you do, Special Summon this card"
+        " from your hand. This is a Quick Effect if your opponent controls a monster.",
+    )
+    play = "B activate Grave Hunter > Sangan\nA chain Grave Hunter#2 > Sangan\n"
+    (claim,) = computed(f"{play}? Grave Hunter#2 activation_legal", hunter).claims
+
+    assert claim.value is True

@@ -1,4 +1,4 @@
-"""Told turns: whose turn it is, where a question says it and its play does not."""
+"""Told turns: whose turn and which step it is, where a question says it and its play does not."""
 
 import re
 from collections.abc import Mapping
@@ -9,6 +9,11 @@ from assistant.reading.notated_reading import NotatedPlayText, has_asker
 
 _OF = r"(?:own )?(?:turn|(?:draw|standby|main|battle|end) phase)\b(?! of)"
 _AT = r"\b(?:on|in|during|it(?:['\u2019]?s| is| was)|at)\s+(?:the )?"
+_IN = (
+    r"\b(?:in|during|at|reach\w*|enter\w*|to)\s+"
+    r"(?:(?:the|my|his|her|their|your|(?:the |my )?opp(?:onent)?['\u2019]?s?) )?"
+    r"(?:own )?(?:start of (?:the )?)?"
+)
 _OPPONENT = r"(?:my |your |the )?(?:opponent|opp|enemy|other player)['\u2019]?s?['\u2019]?"
 _WITH_ASKER: Mapping[str, str] = MappingProxyType(
     {
@@ -59,7 +64,47 @@ def _with_own_next_turn(question: str, play: str) -> str:
     return play.replace(_END, f"{_END}\n{_END}")
 
 
+_MOMENTS: Mapping[str, str] = MappingProxyType(
+    {
+        rf"{_IN}damage step\b": "damage_step",
+        rf"{_IN}battle phase\b": "next_phase battle",
+        rf"{_IN}draw phase\b": "next_phase draw",
+        rf"{_IN}standby phase\b": "next_phase standby",
+    }
+)
+"""How it is told in which part of a turn something is done; in the End Phase much only ends."""
+_TELLS_MOMENT = re.compile(r"^(?:next_phase|damage_step|end_turn|phase)", re.MULTILINE)
+_ATTACKS = re.compile(r"[AB] attack ")
+_BEGINS_CHAIN = re.compile(r"[AB] (?:activate|trigger) ")
+
+
+def with_told_moment(question: str, play: str) -> str:
+    """The play with a line for the one phase or step that the question tells; else as it is.
+
+    It stands before the one deed that begins a Chain; that of the Damage Step, after the attack.
+
+    >>> with_told_moment("Can I use Raigeki in the Draw Phase?", "A activate Raigeki").splitlines()
+    ['next_phase draw', 'A activate Raigeki']
+    """
+    told = [line for words, line in _MOMENTS.items() if re.search(words, question, re.IGNORECASE)]
+    if len(told) != 1 or _TELLS_MOMENT.search(play) or not _IS_PLAY.search(play):
+        return play
+    lines = play.splitlines()
+    attacks = [at for at, line in enumerate(lines) if _ATTACKS.match(line)]
+    deeds = [at for at, line in enumerate(lines) if _BEGINS_CHAIN.match(line)]
+    is_in_battle = told[0] == "damage_step"
+    if len(deeds) != 1 or len(attacks) != is_in_battle:
+        return play
+    if is_in_battle and deeds[0] != attacks[0] + 1:
+        return play
+    return "\n".join((*lines[: deeds[0]], told[0], *lines[deeds[0] :]))
+
+
 def in_turn_told(question: str, read: NotatedPlayText) -> NotatedPlayText:
-    """A reading and its alternatives, each in the turn that the question tells."""
-    others = tuple((with_told_turn(question, one), sure) for one, sure in read.alternatives)
-    return replace(read, text=with_told_turn(question, read.text), alternatives=others)
+    """A reading and its alternatives, each in the turn and the step that the question tells."""
+    others = tuple((_in_time(question, one), sure) for one, sure in read.alternatives)
+    return replace(read, text=_in_time(question, read.text), alternatives=others)
+
+
+def _in_time(question: str, play: str) -> str:
+    return with_told_turn(question, with_told_moment(question, play))

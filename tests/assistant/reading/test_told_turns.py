@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.reading.told_turns import with_told_turn
+from assistant.reading.told_turns import with_told_moment, with_told_turn
 
 USE = "A activate Raigeki\n? Raigeki activation_legal"
 
@@ -60,3 +60,39 @@ def test_ones_own_next_turn_comes_after_the_other_players(
 ) -> None:
     """Where the play has but one turn end."""
     assert with_told_turn(question, play) == told
+
+
+FOUGHT = "A attack Jinzo > a monster\nB activate Raigeki\n? Raigeki activation_legal"
+
+
+@pytest.mark.parametrize(
+    ("question", "play", "line"),
+    [
+        ("Jinzo attacks. Raigeki during the damage step?", FOUGHT, "damage_step"),
+        ("can i use raigeki in his draw phase", USE, "next_phase draw"),
+        ("Raigeki at the start of the Battle Phase, legal?", USE, "next_phase battle"),
+    ],
+)
+def test_a_step_that_is_told_comes_before_the_one_deed(question: str, play: str, line: str) -> None:
+    """Whatever is used there is used then."""
+    first, *_, last = play.splitlines()[-2:]
+    told = with_told_moment(question, play).splitlines()
+
+    assert told[-3:] == [line, first, last]
+
+
+@pytest.mark.parametrize(
+    ("question", "play"),
+    [
+        ("Does it come back in the End Phase?", USE),
+        ("Is it negated until the Draw Phase?", USE),
+        ("In the Draw Phase or in the Standby Phase?", USE),
+        ("Raigeki in the damage step?", USE),
+        ("Raigeki in the Battle Phase?", FOUGHT),
+        ("Raigeki in the draw phase?", f"A activate Sangan\n{USE}"),
+        ("Raigeki in the draw phase?", f"next_phase standby\n{USE}"),
+    ],
+)
+def test_a_step_of_which_deed_is_not_plain_is_left_out(question: str, play: str) -> None:
+    """What only ends then, two steps, two deeds, or a play that tells its own."""
+    assert with_told_moment(question, play) == play

@@ -22,6 +22,7 @@ from engine.notation.play_lines import (
     ChoiceMade,
     Reference,
 )
+from engine.notation.stand_in_names import described
 from engine.notation.summon_company import untold_tributes, used_for_summon
 from engine.notation.told_targets import summons_by_hand, summons_target
 from engine.terms.vocabulary import (
@@ -276,9 +277,13 @@ def take_attack(draft: PlayDraft, deed: AttackDeed) -> None:
 
 
 def _laid_for_attack(draft: PlayDraft, deed: AttackDeed, target: Reference) -> CardInPlay:
-    """The attacked monster: face-up, or Set where the attack sets off its Flip Effect."""
-    position = Position.SET if _flips_later(draft, target) else Position.ATTACK
-    spot = StartPlace(Zone.MONSTER_ZONE, position)
+    """The attacked monster: face-up, or Set where the attack sets off its Flip Effect.
+
+    Of one in Defense Position the DEF alone is told.
+    """
+    figures = {"atk", "def"} & described(target.properties).told.keys()
+    position = Position.DEFENSE if figures == {"def"} else Position.ATTACK
+    spot = StartPlace(Zone.MONSTER_ZONE, Position.SET if _flips_later(draft, target) else position)
     return draft.put(target, deed.player.opponent, spot, deed.line, why="it is attacked")
 
 

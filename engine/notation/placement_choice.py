@@ -102,11 +102,14 @@ class StartPlace:
         if self.zone in (Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE):
             return "face-up on the field" if self.face is Face.UP else "Set since an earlier turn"
         if self.zone is Zone.MONSTER_ZONE:
-            is_set = self.position is Position.SET
-            return "Set on the field" if is_set else "face-up on the field"
+            return _POSITION_WORDS.get(self.position, "face-up on the field")
         return _IN_WORDS[self.zone]
 
 
+_POSITION_WORDS: dict[Position | None, str] = {
+    Position.SET: "Set on the field",
+    Position.DEFENSE: "face-up in Defense Position",
+}
 _PARTS_OF_ZONES = {
     Zone.PENDULUM_ZONE: Zone.SPELL_TRAP_ZONE,
     Zone.MAIN_MONSTER_ZONE: Zone.MONSTER_ZONE,

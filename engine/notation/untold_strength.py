@@ -17,7 +17,7 @@ from engine.notation.completed_play import Completed
 from engine.outcome.facts import Fact
 from engine.outcome.outcomes import Outcome
 from engine.scenario.placed_cards import printed_name
-from engine.terms.vocabulary import CardId, EventId, Player
+from engine.terms.vocabulary import CardId, EventId, Player, Position
 
 _FIGURES = frozenset({"atk", "def"})
 _FALL = frozenset({"destroyed", "sent_to_gy", "zone_at_end", "misses_timing", "banished"})
@@ -100,7 +100,7 @@ def _battles(outcome: Outcome) -> Iterator[Event]:
 
 
 def _unmeasured(completed: Completed, cards: Mapping[str, CardText]) -> Iterator[CardId]:
-    """The unnamed monsters that lie there, and that no figure is told of."""
+    """The unnamed monsters that lie there, of which the figure of their position is not told."""
     start = completed.scenario.get("start")
     for side in start.values() if isinstance(start, Mapping) else ():
         there = side.get("monster_zone") if isinstance(side, Mapping) else None
@@ -108,7 +108,9 @@ def _unmeasured(completed: Completed, cards: Mapping[str, CardText]) -> Iterator
             card = CardId(str(entry["card"] if isinstance(entry, Mapping) else entry))
             told = entry.get("as") if isinstance(entry, Mapping) else None
             text = cards.get(printed_name(card))
-            is_measured = isinstance(told, Mapping) and bool(_FIGURES & told.keys())
+            position = entry.get("position") if isinstance(entry, Mapping) else None
+            figure = "atk" if position in (None, Position.ATTACK) else "def"
+            is_measured = isinstance(told, Mapping) and figure in told
             is_measured &= str(card) not in completed.weighed
             if text is not None and text.stand_in and not is_measured:
                 yield card

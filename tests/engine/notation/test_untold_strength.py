@@ -73,3 +73,19 @@ def test_no_duel_is_over_by_a_strength_that_is_tried() -> None:
         ? a monster zone_at_end"""
 
     assert played(text).claims[0].settled
+
+
+@pytest.mark.parametrize("monster", ["a monster {1900 ATK} set", "a monster {1500 DEF}"])
+def test_the_figure_of_the_other_position_measures_nothing(monster: str) -> None:
+    """A Set monster fights with its DEF, one in Attack Position with its ATK."""
+    text = f"B monster_zone {monster}\nA attack an attacking monster {{1800 ATK}} > a monster\n"
+    claim = played(f"{text}? A damage_taken").claims[0]
+
+    assert not claim.settled
+
+
+def test_attacked_monster_of_which_only_the_def_is_told_is_in_defense_position() -> None:
+    """Nobody tells the DEF of a monster that fights with its ATK."""
+    text = "A attack an attacking monster {1800 ATK} > a monster {2000 DEF}\n? A damage_taken"
+
+    assert answer(text) == 200

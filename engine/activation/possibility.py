@@ -16,7 +16,7 @@ from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Mode
 from engine.cardtext.event_patterns import Includes
 from engine.cardtext.operations import Operation
-from engine.cardtext.selectors import Ref, Selector
+from engine.cardtext.selectors import ANY, Ref, Selector
 from engine.cardtext.unmodelled import gaps_in
 from engine.effects.control_changes import is_full
 from engine.effects.lasting_changes import could_lose
@@ -64,10 +64,26 @@ def lack_of(play: Play, context: EffectContext, mode: Mode, card: CardState) -> 
         return Lack.ROOM
     if not could_lose(play, context, first, card):
         return Lack.SUBJECT
+    if _adds_excavated(first, mode):
+        kinds = (*kinds, *_FROM_DECK)
     if kinds and any(lock_on(play.view, context.controller, kind, None) for kind in kinds):
         return Lack.LEAVE
     could = _COULD.get(type(first), _could_act)(play, context, first, card)
     return None if could else Lack.SUBJECT
+
+
+def _adds_excavated(first: Operation, mode: Mode) -> bool:
+    """Whether it must add cards that it excavates to the hand, whatever they are."""
+    if not isinstance(first, ops.Excavate) or len(mode.resolution) == 1:
+        return False
+    then = mode.resolution[1]
+    if then.optional or then.condition or not isinstance(then.do, ops.AddToHand):
+        return False
+    what = then.do.what
+    return what.ref is Ref.EXCAVATED and what.where == ANY and what.count.min > 0
+
+
+_FROM_DECK = (Prohibition.ADD_FROM_DECK, Prohibition.ADD_OR_DRAW_FROM_DECK)
 
 
 def _zones_of(mode: Mode, what: Selector) -> tuple[Zone, ...]:
@@ -127,11 +143,7 @@ _KNOWN = frozenset({Ref.THIS_CARD, Ref.EVENT_SUBJECT, Ref.RESPONDED})
 
 
 def _could_add(play: Play, context: EffectContext, op: ops.AddToHand, card: CardState) -> bool:
-    from_deck = (
-        (Prohibition.ADD_FROM_DECK, Prohibition.ADD_OR_DRAW_FROM_DECK)
-        if Zone.DECK in op.what.zone
-        else ()
-    )
+    from_deck = _FROM_DECK if Zone.DECK in op.what.zone else ()
     locks = (lock_on(play.view, context.controller, what, None) for what in from_deck)
     return all(lock is None for lock in locks) and _could_act(play, context, op, card)
 

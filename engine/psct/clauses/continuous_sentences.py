@@ -807,8 +807,9 @@ def _body(
         start = _past_links(run, at, stop)
         if start >= stop:
             break
-        replaces = parse_replacement(run, start, known) is not None
-        tail = parse_tail(run, start, stop, known) if found and not replaces else None
+        whole = _form(run, start, known) if found else None
+        says = whole is not None and _ends_well(run, whole.end, stop)
+        tail = parse_tail(run, start, stop, known) if found and not says else None
         if tail is not None:
             found.append(
                 ContinuousClause(start, tail.end, (), tail.conditions, PieceRole.CONDITION)

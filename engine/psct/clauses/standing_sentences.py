@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from engine.cardtext.amounts import Amount
+from engine.cardtext.amounts import Amount, StatOf
 from engine.cardtext.applications import (
+    ActivateFromHand,
     AttackLimit,
     AttackWithDef,
     BattleDamageFactor,
@@ -28,6 +29,7 @@ from engine.cardtext.applications import (
     Revealed,
     SetAsSpell,
     SetHandLimit,
+    SetStat,
     SummonLimit,
     TreatAs,
 )
@@ -457,6 +459,10 @@ _WHEN_DUE: PhraseTable[tuple[Phase, Whose]] = PhraseTable(
         "once per turn , during your standby phase , pay": (Phase.STANDBY, Whose.YOU),
         "once per turn , during your standby phase , you must pay": (Phase.STANDBY, Whose.YOU),
         "once per turn , during the standby phase , you must pay": (Phase.STANDBY, Whose.EITHER),
+        "once per turn , during your end phase , pay": (Phase.END, Whose.YOU),
+        "once per turn , during your end phase , you must pay": (Phase.END, Whose.YOU),
+        "during each of your end phases , pay": (Phase.END, Whose.YOU),
+        "during each of your end phases , you must pay": (Phase.END, Whose.YOU),
         "during your standby phase , pay": (Phase.STANDBY, Whose.YOU),
         "during each of your standby phases , pay": (Phase.STANDBY, Whose.YOU),
         "during each of your standby phases , you must pay": (Phase.STANDBY, Whose.YOU),
@@ -471,6 +477,7 @@ _OR_ELSE = PhraseTable(
         ", or this card is destroyed": 1,
         "( this is not optional ) , or this card is destroyed": 1,
         "( this is not optional ) , or destroy this card": 1,
+        "( this is not optional ) or destroy this card": 1,
     }
 )
 
@@ -596,6 +603,42 @@ def _attribute(run: Tokens, at: int, _known: TextContext) -> Parsed[Attribute] |
     return None if named is None else Parsed(named, at + 1)
 
 
+def _attributes(run: Tokens, at: int, known: TextContext) -> Parsed[tuple[Attribute, ...]] | None:
+    """As in "WIND, WATER, and FIRE": two or more."""
+    found: list[Attribute] = []
+    end = at
+    while (one := _attribute(run, skip(run, skip(run, end, ","), "and"), known)) is not None:
+        found.append(one.value)
+        end = one.end
+    return Parsed(tuple(found), end) if len(found) > 1 else None
+
+
+_EACH_TURN: PhraseTable[Phase] = PhraseTable(
+    {
+        f"{when} ,": phase
+        for phase, word in ((Phase.STANDBY, "standby phase"), (Phase.END, "end phase"))
+        for when in (f"once per turn , during your {word}", f"during each of your {word}s")
+    }
+)
+
+
+def _from_hand(run: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """As in `"Sample" Trap Cards from your hand`: every card of such a kind."""
+    what = parse_noun(run, at, known, bare=True)
+    if what is None or not what.value.count.is_all or what.value.where.opaque is not None:
+        return None
+    kinds = set(kinds_of(what.value))
+    is_hand = (what.value.whose, what.value.zone) == (Whose.YOU, (Zone.HAND,))
+    is_spell_trap = bool(kinds) and kinds <= {CardKind.SPELL, CardKind.TRAP}
+    return what if is_hand and is_spell_trap else None
+
+
+def _equipped_one(run: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """As in "the equipped monster"."""
+    what = parse_noun(run, at, known)
+    return what if what is not None and what.value.ref is Ref.LINKED else None
+
+
 def _equipped(run: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
     """As in "a Dragon monster equipped with this card": the equipped one, if it is such."""
     what = parse_noun(run, at, known)
@@ -635,6 +678,10 @@ _SLOTS: dict[str, Slot] = {
     "who can attack": _who_can_attack,
     "paid": _paid,
     "n": numeral,
+    "equipped one": _equipped_one,
+    "from hand": _from_hand,
+    "attributes": _attributes,
+    "each turn": lambda run, at, _known: _EACH_TURN.match(run, at),
     "stats": _table(STATS),
     "attribute": _attribute,
     "counter": lambda run, at, _known: counter_name(run, at),
@@ -649,6 +696,17 @@ _SLOTS: dict[str, Slot] = {
     "upkeep": _table(_UPKEEP),
     "or else": _table(_OR_ELSE),
 }
+
+
+def _upkeep(phase: Phase, paid: Operation, _: int) -> Applications | None:
+    """As in "(during your Standby Phase) Tribute 1 monster or destroy this card"."""
+    return None if isinstance(paid, PayLp) else (DestroyUnless(phase, (paid,)),)
+
+
+def _usable_when_set(what: Selector) -> Applications | None:
+    """As in `you can activate "Sample" Traps the turn they were Set`: any number of them."""
+    is_kind = what.ref is None and what.count.is_all and not what.zone
+    return (ActivateFromHand(what, turn_set=True),) if is_kind else None
 
 
 def _goes_with(what: Selector) -> Applications | None:
@@ -709,6 +767,9 @@ _ROWS: Wordings[Applications] = Wordings(
         "[this card ]can be treated as 2 tributes for the tribute summon of {card}": (
             _counts_as_tributes
         ),
+        "this card is also [treated as ]{attributes}[ attribute]": lambda several: (
+            TreatAs(attribute=several),
+        ),
         "this card is also [treated as ][a ]{attribute}[ monster]": (
             lambda attribute: (TreatAs(attribute=(attribute,)),)
         ),
@@ -730,6 +791,35 @@ _ROWS: Wordings[Applications] = Wordings(
         ),
         "during <each of your end phases|your end phase> , destroy this card unless you {paid} or"
         " {paid}": lambda one, two: (DestroyUnless(Phase.END, (one, two)),),
+        "{each turn} [you must ]{paid} {or else}": _upkeep,
+        "during battle between this attacking card and a defense position monster whose def is"
+        " lower than the atk of this card , inflict the difference as battle damage to your"
+        " opponent": (lambda: (Piercing(THIS_CARD),)),
+        "<when|if> this card attacks with an atk that is higher than the def of <a|your opponent's>"
+        " defense position monster , inflict the difference as battle damage to your opponent's"
+        " lp": (lambda: (Piercing(THIS_CARD),)),
+        "<when|if> {equipped one} attacks with an atk that is higher than the def of <a|your"
+        " opponent's> defense position monster , inflict the difference as battle damage to your"
+        " opponent's lp": lambda what: (Piercing(what),),
+        "[during either player's turn , ]you can activate {from hand}": lambda what: (
+            ActivateFromHand(what),
+        ),
+        "you can activate {cards} the turn <they were|it was> set": _usable_when_set,
+        "this card's <atk and def|atk/def> <are|are each> equal to its level x {n}": lambda n: (
+            SetStat(THIS_CARD, (Stat.ATK, Stat.DEF), StatOf(THIS_CARD, Stat.LEVEL, n)),
+        ),
+        "this card's original <atk and def|atk/def> <are|are each> equal to its level x {n}": (
+            lambda n: (
+                SetStat(
+                    THIS_CARD,
+                    (Stat.ORIGINAL_ATK, Stat.ORIGINAL_DEF),
+                    StatOf(THIS_CARD, Stat.LEVEL, n),
+                ),
+            )
+        ),
+        "<the attribute of this card|this card's attribute> is also treated as {attributes}": (
+            lambda several: (TreatAs(attribute=several),)
+        ),
         "{kind}[ ,] and their effects on the field[ ,] cannot be activated": (
             lambda kind: (Lock(cannot=kind, only_on_field=True),)
         ),

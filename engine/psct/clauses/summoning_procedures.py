@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.cardtext.amounts import Half, StatOf
 from engine.cardtext.applications import FewerTributes, Lock, SetStat
-from engine.cardtext.card_text import ContinuousEffect, Procedure
+from engine.cardtext.card_text import THIS_WAY, ContinuousEffect, Limit, LimitKind, Procedure
 from engine.cardtext.operations import Cost
 from engine.cardtext.requirements import (
     Cannot,
@@ -21,7 +21,7 @@ from engine.cardtext.selectors import THIS_CARD, Count, Filter, Selector
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.situations.board_conditions import parse_state
 from engine.psct.situations.condition_phrases import parse_condition, parse_lead
-from engine.psct.syntax.lexer import Tokens, reworded
+from engine.psct.syntax.lexer import TokenKind, Tokens, reworded
 from engine.psct.syntax.phrase_matching import (
     Parsed,
     PhraseTable,
@@ -730,8 +730,9 @@ _UNTRIBUTED = PhraseTable(
 
 def _over_another(run: Tokens, at: int, stop: int, known: TextContext) -> SummoningSentence | None:
     """As in "You can also Xyz Summon this card by using a Rank 4 Xyz Monster you control"."""
-    lead = _lead(run, at, stop, known)
-    using = None if lead is None else eat(run, lead.end, *_ALSO_BY_USING)
+    once = eat(run, at, "once per turn", ",")
+    lead = _lead(run, at if once is None else once, stop, known)
+    using = None if lead is None else _by_using(run, lead.end)
     what = None if using is None else parse_noun(run, using, known)
     if lead is None or what is None or what.value.whose is not Whose.YOU:
         return None
@@ -745,7 +746,17 @@ def _over_another(run: Tokens, at: int, stop: int, known: TextContext) -> Summon
         return None
     there = replace(material, zone=(Zone.MONSTER_ZONE,))
     way = Procedure(SummonKind.XYZ, (Zone.EXTRA_DECK,), lead.value, materials=(there,))
-    return SummoningSentence((), (way,))
+    limits = () if once is None else (Limit(LimitKind.USE, shared=THIS_WAY),)
+    return SummoningSentence((), (replace(way, limits=limits),))
+
+
+def _by_using(run: Tokens, at: int) -> int | None:
+    """The index after "you can also Xyz Summon this card by using", whatever it is called."""
+    start = eat(run, at, *_ALSO_XYZ_SUMMON)
+    if start is None:
+        return None
+    named = start + 1 if run[start].kind is TokenKind.SELF else eat(run, start, "this", "card")
+    return None if named is None else eat(run, named, "by", "using")
 
 
 def _past(run: Tokens, at: int, table: PhraseTable[int]) -> int:
@@ -754,7 +765,7 @@ def _past(run: Tokens, at: int, table: PhraseTable[int]) -> int:
     return at if found is None else found.end
 
 
-_ALSO_BY_USING = ("you", "can", "also", "xyz summon", "this", "card", "by", "using")
+_ALSO_XYZ_SUMMON = ("you", "can", "also", "xyz summon")
 _AS_MATERIAL = PhraseTable(
     {
         f"as {the}{kind}{material}": 1

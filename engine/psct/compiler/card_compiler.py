@@ -312,7 +312,10 @@ def _procedures(said: dict[PieceRole, list[Meaning]]) -> tuple[Procedure, ...]:
     limits = tuple(one for one in _means(said, PieceRole.LIMIT, Limit) if one.shared == THIS_WAY)
     locks = _means(said, PieceRole.SUMMONING_CONDITION, Lock)
     then = _then_locked(said)
-    return tuple(replace(one, limits=limits, turn_locks=locks, then_locks=then) for one in found)
+    return tuple(
+        replace(one, limits=(*one.limits, *limits), turn_locks=locks, then_locks=then)
+        for one in found
+    )
 
 
 def _then_locked(said: dict[PieceRole, list[Meaning]]) -> tuple[Lock, ...]:

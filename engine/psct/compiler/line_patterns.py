@@ -146,7 +146,7 @@ SUMMONING_CONDITION = re.compile(
 PROCEDURE = LinePattern(
     r"(?:^|, |\bor |then )(?:you|your opponent) can (?:also )?(?:(?:special|normal|tribute|xyz"
     r"|synchro|link|fusion|pendulum|ritual|flip) )*summon(?: / set| or set)?"
-    r" (?:this card|«self»|it)\b"
+    r" (?:this card\b|«self»|it\b)"
     r"|^this card can (?:also )?be (?:special|normal)",
     *("summon this card", "summon / set this card", "summon or set this card"),
     *("summon «self»", "summon it", "this card can "),

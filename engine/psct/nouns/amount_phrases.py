@@ -98,11 +98,33 @@ def parse_count_of(
     tokens: Tokens, at: int, known: TextContext, each: int = 1
 ) -> Parsed[Amount] | None:
     """Reads what is counted, after "the number of" or "for each"."""
-    for read in (_counters_on, _attached, _kinds, _counters, _had_materials, _used):
+    for read in (_counters_on, _attached, _equipped, _kinds, _counters, _had_materials, _used):
         found = read(tokens, at, known, each)
         if found is not None:
             return found
     return None
+
+
+_EQUIP_CARDS = PhraseTable(
+    {
+        f"{equip}{cards} equipped to {it}": (Ref.EQUIPPED_CARDS, it)
+        for equip in ("equip ", "")
+        for cards in ("card", "cards")
+        for it in ("this card", "it")
+    }
+)
+
+
+def _equipped(tokens: Tokens, at: int, known: TextContext, each: int) -> Parsed[Amount] | None:
+    """As in "Equip Card equipped to this card"."""
+    found = _EQUIP_CARDS.match(tokens, at)
+    if found is None:
+        return None
+    ref, it = found.value
+    own = parse_reference(tokens, found.end - 1, known) if it == "it" else None
+    if it == "it" and (own is None or own.value.ref is not Ref.THIS_CARD):
+        return None
+    return Parsed(PerCard(Selector(ref=ref, count=ALL), each), found.end)
 
 
 _KINDS = PhraseTable(

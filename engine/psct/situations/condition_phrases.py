@@ -742,6 +742,17 @@ _TURN_WORDS = PhraseTable(
 _WHEN = PhraseTable(
     {f"{time}{only}": said for time, said in _DURING.items() for only in ("", " only")}
 )
+_STAYS = {"remains": "is", "remain": "are"}
+
+
+def _as_it_is(run: Tokens, at: int, end: int) -> Tokens:
+    """The run, with what "remains" on the field said to be there."""
+    if _STAYS.keys().isdisjoint([token.norm for token in run[at:end]]):
+        return run
+    words = (reworded(token, _STAYS.get(token.norm, token.norm)) for token in run[at:end])
+    return (*run[:at], *words, *run[end:])
+
+
 _KINDS: dict[str, ThisWasSummoned] = {
     "": ThisWasSummoned(this_turn=True),
     "normal ": ThisWasSummoned(NORMALLY, this_turn=True),
@@ -822,6 +833,7 @@ def _read(run: Tokens, at: int, end: int, known: TextContext, *, past: int) -> L
     negative = run[at].norm == "unless"
     if word is not None or negative:
         start = at + 1 if word is None else word.end
+        run = _as_it_is(run, start, end)
         found = parse_state(run, start, end, known)
         if found is not None:
             said = (Not(found.condition),) if negative else (found.condition,)

@@ -7,14 +7,25 @@ from typing import NamedTuple
 
 from engine.cardtext.amounts import Amount, Declared, PerCard
 from engine.cardtext.operations import ChooseMode, Option
-from engine.cardtext.requirements import AnyOf, AtMost, CoinShows, Condition, Equal, Fits, InPhase
-from engine.cardtext.selectors import Selector
+from engine.cardtext.requirements import (
+    AnyOf,
+    AtMost,
+    CoinShows,
+    Condition,
+    Equal,
+    Exists,
+    Fits,
+    InPhase,
+)
+from engine.cardtext.selectors import ALL, Filter, Ref, Selector
 from engine.psct.nouns.amount_phrases import parse_counted_cards
 from engine.psct.nouns.card_references import parse_owner, parse_reference
 from engine.psct.nouns.noun_parts import SelectorDraft, parse_kind, parse_marks
+from engine.psct.situations.condition_phrases import parse_condition
 from engine.psct.situations.time_phrases import parse_duration
 from engine.psct.syntax.lexer import Tokens, tokenize
 from engine.psct.syntax.phrase_matching import (
+    MentionedCards,
     Parsed,
     PhraseTable,
     TextContext,
@@ -24,7 +35,7 @@ from engine.psct.syntax.phrase_matching import (
     skip,
 )
 from engine.psct.verbs.verb_arguments import Deeds, VerbContext
-from engine.terms.vocabulary import Whose
+from engine.terms.vocabulary import CardKind, Whose, Zone
 
 
 class _Which(NamedTuple):
@@ -212,7 +223,9 @@ def _whose_turn(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Label] | No
 
 def _number(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Label] | None:
     """As in "based on the number of Dragon monsters you control"."""
-    start = eat(tokens, at, "the", "number", "of")
+    start = eat(tokens, at, "the", "number", "of") or eat(
+        tokens, at, "the", "total", "number", "of"
+    )
     found = None if start is None else parse_counted_cards(tokens, start, say.known)
     if found is None:
         return None
@@ -303,9 +316,45 @@ def label_condition(printed: str, label: Tokens) -> Condition | None:
     words = tuple(token for token in label if token.norm not in _MARKS)
     if not words:
         return None
+    if words[0].norm == "while":
+        return parse_condition(words, TextContext())
+    if _OF_THAT_ATTRIBUTE.search(printed, 0, words[0].start):
+        return _there_is(closed(words))
     before = list(_BASIS_LABEL.finditer(printed, 0, words[0].start))
     if not before:
         return None
     lead = closed(tokenize(before[-1]["of"]))
-    reads = basis_of(lead, VerbContext(TextContext()))
+    own = _OF_THIS_CARD.match(printed, _start_of_sentence(printed, before[-1].start()))
+    this = (MentionedCards(Ref.THIS_CARD, many=False),) if own is not None else ()
+    reads = basis_of(lead, VerbContext(TextContext(this)))
     return None if reads is None else reads(closed(words))
+
+
+_OF_THIS_CARD = re.compile(r"(?:This (?:card|monster) (?:gains|gets)|Gains)\b")
+"""Sentences in which "it" is this card."""
+
+
+def _start_of_sentence(printed: str, at: int) -> int:
+    """Where the sentence begins that stands at `at`."""
+    last = list(_BREAK.finditer(printed, 0, at))
+    return last[-1].end() if last else 0
+
+
+_BREAK = re.compile(r"[.)\n]\s+|\n")
+
+
+_OF_THAT_ATTRIBUTE = re.compile(
+    r"while there is a monster(?:\(s\))? with the following Attribute(?:\(s\))? on the field[.:]"
+)
+
+
+def _there_is(label: Tokens) -> Condition | None:
+    """As in "FIRE", of monsters on the field."""
+    marks = parse_marks(label, 0)
+    if marks is None or label[marks.end].norm or [one.field for one in marks.value] != _ATTRIBUTE:
+        return None
+    where = Filter(kind=(CardKind.MONSTER,), attribute=marks.value[0].value)
+    return Exists(Selector(zone=(Zone.MONSTER_ZONE,), where=where, count=ALL))
+
+
+_ATTRIBUTE = ["attribute"]

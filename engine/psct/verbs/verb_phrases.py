@@ -202,8 +202,19 @@ _SAID: Wordings[Callable[[Selector], Deeds | None]] = Wordings(
         "can make [up to ]{n} attacks on monsters during each battle phase": lambda n: (
             lambda what: grant(ExtraAttacks(what, n - 1, monsters_only=True))
         ),
-        "can attack all [face-up ]monsters your opponent controls[ ,] once each": lambda: (
-            lambda what: grant(ExtraAttacks(what, None))
+        "can attack all <[face-up ]monsters your opponent controls|your opponent's monsters|of your"
+        " opponent's monsters>[ ,] once each": lambda: lambda what: grant(ExtraAttacks(what, None)),
+        "can make a second and third attack during each battle phase": lambda: (
+            lambda what: grant(ExtraAttacks(what, 2))
+        ),
+        "can attack {n} times during <each|the same> battle phase": lambda n: (
+            lambda what: grant(ExtraAttacks(what, n - 1))
+        ),
+        "can attack twice during the same <battle phase|turn>": lambda: (
+            lambda what: grant(ExtraAttacks(what))
+        ),
+        "can make a second attack on <monsters|a monster> during each battle phase": lambda: (
+            lambda what: grant(ExtraAttacks(what, monsters_only=True))
         ),
         "<is|are> [also ]treated as a tuner[ monster]": lambda: (
             lambda what: grant(TreatAs(what, trait=(Trait.TUNER,)))

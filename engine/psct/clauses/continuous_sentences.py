@@ -321,6 +321,7 @@ def parse_plain(
             return None
     else:
         what = parse_noun(run, at, known, bare=True)
+        what = None if what is None else _without(run, at, what)
         if what is not None and _is_verb(run, what.end):
             subject, start = what.value, what.end
     first = _predicate(run, start, subject, known)
@@ -330,6 +331,12 @@ def parse_plain(
     while (more := _also(run, end, subject, known)) is not None:
         says, end = (*says, *more.value), more.end
     return Parsed(says, end)
+
+
+def _without(run: Tokens, at: int, what: Parsed[Selector]) -> Parsed[Selector]:
+    """As in `"A" monsters you control, except "B", (cannot ...)`: past the second comma."""
+    excepts = run[what.end].norm == "," and any(t.norm == "except" for t in run[at : what.end])
+    return Parsed(what.value, what.end + 1) if excepts else what
 
 
 def _is_verb(run: Tokens, at: int) -> bool:
@@ -490,6 +497,8 @@ def _negation(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] 
     end = None if sources is None else eat(run, sources.end, "on", "the", "field")
     if sources is None or end is None or sources.value.by is None or sources.value.opaque:
         return None
+    if sources.value.untargeting or sources.value.activated:
+        return None
     whose = Whose.OPPONENT if sources.value.opponent else Whose.EITHER
     zones = FIELD if CardKind.MONSTER not in sources.value.by.kind else (Zone.MONSTER_ZONE,)
     what_all = Selector(
@@ -576,10 +585,19 @@ _ATTACKERS = PhraseTable(
 )
 _WITH = PhraseTable(
     {
-        "with card effects": ProtectedFrom.TARGETED,
-        "for attacks": ProtectedFrom.ATTACKED,
-        "for an attack": ProtectedFrom.ATTACKED,
-        "as an attack target": ProtectedFrom.ATTACKED,
+        "with card effects": (ProtectedFrom.TARGETED,),
+        "for attacks": (ProtectedFrom.ATTACKED,),
+        "for an attack": (ProtectedFrom.ATTACKED,),
+        "as an attack target": (ProtectedFrom.ATTACKED,),
+        **{
+            f"for {attacks}{comma} {with_} card effects": (
+                ProtectedFrom.ATTACKED,
+                ProtectedFrom.TARGETED,
+            )
+            for attacks in ("attacks", "an attack")
+            for comma in (" or", " , or")
+            for with_ in ("by", "with")
+        },
     }
 )
 
@@ -614,15 +632,16 @@ def _lock(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | No
 def _untargeted(run: Tokens, who: Parsed[Whose], known: TextContext) -> Parsed[Applications] | None:
     """As in "Your opponent cannot target this card with monster effects, except this one"."""
     what = parse_noun(run, who.end + 1, known, bare=True)
+    what = None if what is None else _without(run, who.end + 1, what)
     if what is None or what.value.where.opaque is not None:
         return None
     mine = who.value is Whose.OPPONENT
     how = _WITH.match(run, what.end)
     if how is not None:
-        shield, end = Protect(what.value, (how.value,), mine), how.end
+        shield, end = Protect(what.value, how.value, mine), how.end
     else:
         by = parse_sources(run, what.end + 1, known) if run[what.end].norm == "with" else None
-        if by is None or by.value.opaque is not None or by.value.opponent:
+        if by is None or by.value.opaque is not None or by.value.opponent or by.value.untargeting:
             return None
         of, end = by.value, by.end
         shield = Protect(

@@ -402,7 +402,7 @@ def _untargeted(
         return Parsed(ActionClause((Grant(shield, Until.WHILE_ON_FIELD),)), attacks.end)
     with_ = eat(tokens, what.end, "with")
     by = None if with_ is None else parse_sources(tokens, with_, say.known)
-    if by is None or by.value.opaque is not None or by.value.opponent:
+    if by is None or by.value.opaque is not None or by.value.opponent or by.value.untargeting:
         return None
     from_ = by.value
     shield = Protect(

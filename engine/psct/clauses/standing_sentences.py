@@ -41,6 +41,7 @@ from engine.cardtext.operations import (
     DestroyUnless,
     Detach,
     Discard,
+    NegateActivated,
     Operation,
     OwnersControl,
     PayLp,
@@ -613,6 +614,49 @@ def _attributes(run: Tokens, at: int, known: TextContext) -> Parsed[tuple[Attrib
     return Parsed(tuple(found), end) if len(found) > 1 else None
 
 
+_ONE_ATTACKER: PhraseTable[Whose] = PhraseTable(
+    {
+        f"{who} can {attack} during each battle phase": whose
+        for who, whose in (
+            ("each player", Whose.EITHER),
+            ("your opponent", Whose.OPPONENT),
+            ("you", Whose.YOU),
+        )
+        for attack in ("only attack with 1 monster", "attack with only 1 monster")
+    }
+)
+_ELSEWHERE: PhraseTable[tuple[Zone, bool]] = PhraseTable(
+    {
+        f"{is_}{done}{instead}": where
+        for is_ in ("is ", "are ")
+        for done, where in (
+            ("banished", (Zone.BANISHED, False)),
+            ("shuffled into the deck", (Zone.DECK, False)),
+            ("returned to the hand", (Zone.HAND, False)),
+        )
+        for instead in (" instead of going to the gy", " instead of being sent to the gy")
+    }
+    | {f"{is_} banished": (Zone.BANISHED, False) for is_ in ("is", "are")}
+)
+
+
+def _destroyed_in_battle(run: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """As in "destroyed by battle with this card": whom the others fought."""
+    start = eat(run, at, "destroyed", "by", "battle", "with")
+    what = None if start is None else parse_noun(run, start, known, bare=True)
+    return what if what is not None and what.value.where.opaque is None else None
+
+
+def _out_of_battle(fought: Selector, where: tuple[Zone, bool]) -> Applications | None:
+    """What becomes of monsters that were destroyed by battle with this card."""
+    if fought.ref not in (Ref.THIS_CARD, Ref.LINKED):
+        return None
+    zone, top = where
+    told = Told("destroyed", by_battle=True, ref=fought.ref)
+    lost = Filter(kind=(CardKind.MONSTER,), told=(told,))
+    return (Redirect(lost, from_=(Zone.MONSTER_ZONE,), instead=zone, top_of_deck=top),)
+
+
 _EACH_TURN: PhraseTable[Phase] = PhraseTable(
     {
         f"{when} ,": phase
@@ -679,6 +723,9 @@ _SLOTS: dict[str, Slot] = {
     "paid": _paid,
     "n": numeral,
     "equipped one": _equipped_one,
+    "one attacker": lambda run, at, _known: _ONE_ATTACKER.match(run, at),
+    "in battle": _destroyed_in_battle,
+    "elsewhere": lambda run, at, _known: _ELSEWHERE.match(run, at),
     "from hand": _from_hand,
     "attributes": _attributes,
     "each turn": lambda run, at, _known: _EACH_TURN.match(run, at),
@@ -820,6 +867,23 @@ _ROWS: Wordings[Applications] = Wordings(
         "<the attribute of this card|this card's attribute> is also treated as {attributes}": (
             lambda several: (TreatAs(attribute=several),)
         ),
+        "{one attacker}": lambda who: (AttackLimit(who, 1),),
+        "monsters cannot be special summoned from the <main |>deck": lambda: (
+            Lock(cannot=(Prohibition.SPECIAL_SUMMON,), from_=(Zone.DECK,)),
+        ),
+        "negate the activated effects of {cards}": lambda what: (
+            (NegateActivated(what),) if what.where.opaque is None else None
+        ),
+        "[the ]activated effects of {cards} are negated": lambda what: (
+            (NegateActivated(what),) if what.where.opaque is None else None
+        ),
+        "if {card} leaves the field , return it to the bottom of the deck": lambda what: (
+            LeavesTo(what, Zone.DECK, bottom=True),
+        ),
+        "banish <any monster|monsters> {in battle}": lambda fought: _out_of_battle(
+            fought, (Zone.BANISHED, False)
+        ),
+        "<any monster|monsters> {in battle} {elsewhere}": _out_of_battle,
         "{kind}[ ,] and their effects on the field[ ,] cannot be activated": (
             lambda kind: (Lock(cannot=kind, only_on_field=True),)
         ),

@@ -131,7 +131,7 @@ SUMMONING_CONDITION = re.compile(
     | this\ card's\ (?:\w+\ )*summon\ (?:cannot|can\ only)
     | the\ (?:\w+\ )*summon\ of\ this\ card
     | an?\ (?:\w+\ )*summon\ of\ this\ (?:card|monster)\ can\ only
-    | this\ card\ cannot\ be\ (?:\w+\ )*summon
+    | this\ card\ cannot\ be\ (?!used\ )(?:\w+\ )*summon
     | you\ can\ (?:ritual\ )summon\ this\ card\ with
     | you\ can\ ritual\ summon\ this\ card
     | you\ do\ not\ use

@@ -214,7 +214,7 @@ def _had_materials(tokens: Tokens, at: int, known: TextContext, each: int) -> Pa
 
 
 _SUMMONS = ("summon", "fusion summon", "synchro summon", "xyz summon", "link summon",
-            "ritual summon", "tribute summon")  # fmt: skip
+            "ritual summon", "tribute summon", "special summon")  # fmt: skip
 _USED = PhraseTable(
     {
         f"{used} {its} {summon}{of}": 1
@@ -232,7 +232,14 @@ _USED = PhraseTable(
         )
     }
 )  # fmt: skip
-_PLAIN = frozenset({"material", "materials", "fusion material", "fusion materials"})
+_PLAIN = frozenset(
+    f"{kind}{word}"
+    for kind in ("", "fusion ", "synchro ", "xyz ", "link ")
+    for word in ("material", "materials")
+)
+
+
+_KINDS_OF_MATERIAL = frozenset({"fusion", "synchro", "xyz", "link"})
 
 
 def _used(tokens: Tokens, at: int, known: TextContext, each: int) -> Parsed[Amount] | None:
@@ -247,7 +254,7 @@ def parse_materials_used(tokens: Tokens, at: int, known: TextContext) -> Parsed[
     where, end = (None, at) if kind is None else (kind.value, kind.end)
     if tokens[at].norm in _PLAIN:
         where, end = Filter(), at + 1
-    elif eat(tokens, at, "fusion", "materials") or eat(tokens, at, "link", "materials"):
+    elif tokens[at].norm in _KINDS_OF_MATERIAL and tokens[at + 1].norm in _PLAIN:
         where, end = Filter(), at + 2
     used = None if where is None else _USED.match(tokens, end)
     if where is None or used is None:
@@ -556,7 +563,8 @@ def _the_stat(tokens: Tokens, at: int, word: str, known: TextContext) -> Parsed[
     if (either := either_stat_of(tokens, stat, known)) is not None:
         return either
     if stat is not None and len(stat.value) == 1 and tokens[stat.end].norm == "of":
-        what = parse_noun(tokens, stat.end + 1, known, bare=True)
+        used = parse_materials_used(tokens, skip(tokens, stat.end + 1, "the"), known)
+        what = used or parse_noun(tokens, stat.end + 1, known, bare=True)
         if what is not None:
             return Parsed(StatOf(what.value, stat.value[0]), what.end)
     elif stat is not None and len(stat.value) == 1:

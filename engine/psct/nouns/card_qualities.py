@@ -786,16 +786,19 @@ def read_counters(tokens: Tokens, at: int, draft: SelectorDraft, known: TextCont
         eat(tokens, at, "with") or eat(tokens, at, "that", "has") or eat(tokens, at, "that", "have")
     )
     value = None if start is None else number(tokens[start])
-    if start is None or value is None:
+    if start is None:
         return None
-    more = eat(tokens, start + 1, "or", "more") or skip(tokens, start + 1, "+")
+    if value is None:
+        more = skip(tokens, skip(tokens, start, "any"), "a")
+    else:
+        more = eat(tokens, start + 1, "or", "more") or skip(tokens, start + 1, "+")
     name = counter_name(tokens, more)
     if name is None:
         return None
     end = name.end
     for tail in (("on", "it"), ("on", "them")):
         end = eat(tokens, end, *tail) or end
-    draft.where.update(counter=name.value, counters_min=value)
+    draft.where.update(counter=name.value, counters_min=value or 1)
     return end
 
 

@@ -82,7 +82,7 @@ def read_except(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextConte
 
     As in `except "Own Name"`, "except Xyz Monsters", "except this card".
     """
-    start = at + 1
+    start = skip(tokens, at + 1, "for")
     end = eat(tokens, start, "this", "card")
     if end is not None:
         draft.sel["other"] = True

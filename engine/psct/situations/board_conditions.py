@@ -910,14 +910,30 @@ _COMPARISONS = PhraseTable(_COMPARED)
 
 _SUMMONED_AS: PhraseTable[ThisWasSummoned] = PhraseTable(
     {
-        "this card was special summoned": ThisWasSummoned(special=True),
-        "this card was normal summoned": ThisWasSummoned(NORMALLY),
-        "this card was tribute summoned": ThisWasSummoned((SummonKind.TRIBUTE,)),
-        "this card was fusion summoned": ThisWasSummoned((SummonKind.FUSION,)),
-        "this card was synchro summoned": ThisWasSummoned((SummonKind.SYNCHRO,)),
-        "this card was xyz summoned": ThisWasSummoned((SummonKind.XYZ,)),
-        "this card was link summoned": ThisWasSummoned((SummonKind.LINK,)),
-        "this card was ritual summoned": ThisWasSummoned((SummonKind.RITUAL,)),
+        f"this card {was} {how}": made
+        for was in ("was", "is")
+        for how, made in {
+            "special summoned": ThisWasSummoned(special=True),
+            "normal summoned": ThisWasSummoned(NORMALLY),
+            "normal summoned / set": ThisWasSummoned(NORMALLY, or_set=True),
+            "normal summoned/set": ThisWasSummoned(NORMALLY, or_set=True),
+            "normal summoned without tributing": ThisWasSummoned((SummonKind.NORMAL,)),
+            "tribute summoned": ThisWasSummoned((SummonKind.TRIBUTE,)),
+            "fusion summoned": ThisWasSummoned((SummonKind.FUSION,)),
+            "synchro summoned": ThisWasSummoned((SummonKind.SYNCHRO,)),
+            "xyz summoned": ThisWasSummoned((SummonKind.XYZ,)),
+            "link summoned": ThisWasSummoned((SummonKind.LINK,)),
+            "ritual summoned": ThisWasSummoned((SummonKind.RITUAL,)),
+        }.items()
+    }
+)
+_USING = PhraseTable({f"{by}{using}": 1 for by in ("", "by ") for using in ("using", "tributing")})
+_AS_MATERIAL = PhraseTable(
+    {
+        f"as {its}{kind}{material}": 1
+        for its in ("", "its ")
+        for kind in ("", "fusion ", "synchro ", "xyz ", "link ")
+        for material in ("material", "materials")
     }
 )
 
@@ -936,6 +952,12 @@ def _was_summoned(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCond
         if what is None or what.value.any_of or what.value.ref is not None:
             return None
         made, end = replace(made, by_effect_of=what.value.where), what.end
+    using = _USING.match(run, end)
+    used = None if using is None else parse_noun(run, using.end, known, bare=True)
+    if used is not None and used.value.ref is None and used.value.where.opaque is None:
+        material = _AS_MATERIAL.match(run, used.end)
+        made = replace(made, using=used.value)
+        end = used.end if material is None else material.end
     return Parsed(StatedCondition(made, THIS_CARD), end)
 
 

@@ -83,6 +83,7 @@ _DURING: dict[str, InPhase] = {
         f"during {whose} {phase}": InPhase(phases, turn)
         for whose, turn in (
             ("the", Whose.EITHER),
+            ("each player's", Whose.EITHER),
             ("your", Whose.YOU),
             ("your opponent's", Whose.OPPONENT),
         )
@@ -93,6 +94,8 @@ _DURING: dict[str, InPhase] = {
             ("battle phase", (Phase.BATTLE,)),
         )
     },
+    "during main phase 1": InPhase((Phase.MAIN1,)),
+    "during main phase 2": InPhase((Phase.MAIN2,)),
 }
 """The times for which something holds or may be done."""
 _TIMES = PhraseTable(
@@ -757,6 +760,12 @@ _KINDS: dict[str, ThisWasSummoned] = {
     "": ThisWasSummoned(this_turn=True),
     "normal ": ThisWasSummoned(NORMALLY, this_turn=True),
     "special ": ThisWasSummoned(special=True, this_turn=True),
+    **{
+        f"normal {or_}special ": ThisWasSummoned(
+            NORMALLY + tuple(kind for kind in SummonKind if kind.is_special), this_turn=True
+        )
+        for or_ in ("or ", "summoned or ")
+    },
     **{
         f"{kind.value} ": ThisWasSummoned((kind,), this_turn=True)
         for kind in (

@@ -220,8 +220,9 @@ _DEEDS: dict[str, tuple[Prohibition, ...]] = {
     "draw any cards by card effects": (Prohibition.DRAW,),
     "draw cards by card effects": (Prohibition.DRAW,),
     **{
-        f"add cards from {whose} deck to {whose} hand": (Prohibition.ADD_OR_DRAW_FROM_DECK,)
+        f"add cards from {whose} deck to {hand} hand": (Prohibition.ADD_OR_DRAW_FROM_DECK,)
         for whose in ("your", "their", "the")
+        for hand in (whose, "their")
     },
 }
 _ANY = {

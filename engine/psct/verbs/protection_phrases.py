@@ -17,9 +17,11 @@ from engine.cardtext.applications import (
 )
 from engine.cardtext.operations import Application, Grant
 from engine.cardtext.selectors import ALL, Filter, Ref, Selector
+from engine.psct.nouns.noun_parts import SelectorDraft
 from engine.psct.nouns.noun_phrases import parse_noun
+from engine.psct.nouns.postmodifiers import read_except
 from engine.psct.situations.time_phrases import parse_duration
-from engine.psct.syntax.lexer import Tokens
+from engine.psct.syntax.lexer import Tokens, reworded
 from engine.psct.syntax.phrase_matching import Parsed, PhraseTable, Readers, TextContext, eat, skip
 from engine.psct.verbs.verb_arguments import Applications, Deeds, VerbContext
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
@@ -44,6 +46,8 @@ class EffectOwners:
     """What the words say besides, not understood."""
     activated: bool = False
     """Only effects that are activated."""
+    untargeting: bool = False
+    """Only effects that do not target what is spared."""
 
 
 _WORDS = {
@@ -98,6 +102,7 @@ _WORDS = {
     "other monsters' effects": EffectOwners(_MONSTER, others=True),
     "other monster effects": EffectOwners(_MONSTER, others=True),
     "the effects of other monsters": EffectOwners(_MONSTER, others=True),
+    "other cards and their effects": EffectOwners(others=True),
     "effects of other monsters": EffectOwners(_MONSTER, others=True),
 }
 
@@ -123,7 +128,17 @@ _ACTIVATED = PhraseTable(
             ("spell ", _SPELL),
             ("trap ", _TRAP),
             ("spell/trap ", _BOTH),
+            ("spell or monster ", Filter(kind=(CardKind.SPELL, CardKind.MONSTER))),
         )
+    }
+    | {
+        "monster effects activated by your opponent": EffectOwners(_MONSTER, opponent=True),
+        "card effects activated by your opponent": EffectOwners(opponent=True),
+        "monsters' activated effects": EffectOwners(_MONSTER),
+        "other monsters' activated effects": EffectOwners(_MONSTER, others=True),
+        "other cards' activated effects": EffectOwners(others=True),
+        "your opponent's monsters' activated effects": EffectOwners(_MONSTER, opponent=True),
+        "the activated effects of your opponent's cards": EffectOwners(opponent=True),
     }
 )
 
@@ -135,7 +150,23 @@ def parse_sources(tokens: Tokens, at: int, known: TextContext) -> Parsed[EffectO
         return None
     if tokens[found.end].norm == "," and tokens[found.end + 1].norm == "except":
         return _except(tokens, found, known)
-    return found
+    own = _BUT_OWN.match(tokens, found.end)
+    if own is not None:
+        return Parsed(replace(found.value, others=True), own.end)
+    aimed = _NOT_AIMED.match(tokens, found.end)
+    return found if aimed is None else Parsed(replace(found.value, untargeting=True), aimed.end)
+
+
+_NOT_AIMED = PhraseTable(
+    {
+        f"{words} {it}": 1
+        for words in ("that do not target", "that does not target", ", unless they target")
+        for it in ("it", "them", "this card")
+    }
+)
+
+
+_BUT_OWN = PhraseTable({f"( except {own} )": 1 for own in ("its own", "their own", "this card's")})
 
 
 def _one(tokens: Tokens, at: int, known: TextContext) -> Parsed[EffectOwners] | None:
@@ -143,25 +174,32 @@ def _one(tokens: Tokens, at: int, known: TextContext) -> Parsed[EffectOwners] | 
     if activated is not None:
         return Parsed(replace(activated.value, activated=True), activated.end)
     found = _SOURCES.match(tokens, at)
-    if found is not None:
-        return found
-    return _effects_of(tokens, at, known)
+    of = _effects_of(tokens, at, known)
+    more = of is not None and of.value.opaque is None and found is not None and of.end > found.end
+    return of if found is None or more else found
 
 
 def _effects_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[EffectOwners] | None:
-    """As in "the effects of Special Summoned monsters", "effects of an Effect Monster"."""
-    start = at + 1 if tokens[at].norm == "the" else at
+    """As in "the effects of Special Summoned monsters", "activated effects of a Link Monster"."""
+    the = at + 1 if tokens[at].norm == "the" else at
+    start = skip(tokens, the, "activated")
     if tokens[start].norm not in ("effects", "effect") or tokens[start + 1].norm != "of":
         return None
     what = parse_noun(tokens, start + 2, known, bare=True)
     if what is None or what.value.ref is not None or what.value.any_of:
         return None
     here = what.value
+    plain = replace(_NOTHING_MORE, whose=here.whose, zone=here.zone, other=here.other)
+    if replace(here, where=Filter(), count=ALL) != plain:
+        return None
     placed = here.zone and here.whose is Whose.EITHER
     opaque = known.words(tokens, at, what.end) if placed else None
-    return Parsed(
-        EffectOwners(here.where, here.whose is Whose.OPPONENT, here.other, opaque), what.end
-    )
+    theirs = here.whose is Whose.OPPONENT
+    owners = EffectOwners(here.where, theirs, here.other, opaque, activated=start > the)
+    return Parsed(owners, what.end)
+
+
+_NOTHING_MORE = Selector(count=ALL)
 
 
 def _except(
@@ -172,6 +210,9 @@ def _except(
     own = _OWN.match(tokens, start)
     if own is not None:
         return Parsed(replace(found.value, others=True), own.end)
+    fewer = _spared(tokens, found, known)
+    if fewer is not None:
+        return fewer
     what = parse_noun(tokens, start, known, bare=True)
     if what is None:
         return found
@@ -182,6 +223,34 @@ def _except(
         return Parsed(replace(found.value, by=by), what.end)
     words = known.words(tokens, found.end, what.end)
     return Parsed(replace(found.value, opaque=words), what.end)
+
+
+def _spared(
+    tokens: Tokens, found: Parsed[EffectOwners], known: TextContext
+) -> Parsed[EffectOwners] | None:
+    """As in "(monster effects), except Link Monsters' effects": of monsters that are none."""
+    by = found.value.by
+    if by is None or by.kind != _MONSTER.kind:
+        return None
+    draft = SelectorDraft()
+    plain = _plainly(tokens, found.end + 2)
+    end = None if plain is None else read_except(plain, found.end + 1, draft, known)
+    if end is None or draft.sel or any(getattr(by, field) for field in draft.where):
+        return None
+    last = skip(tokens, end, "effects")
+    return Parsed(replace(found.value, by=replace(by, **draft.where)), last)
+
+
+_POSSESSIVE = {"monsters'": "monsters", "monster's": "monster", "cards'": "cards"}
+
+
+def _plainly(tokens: Tokens, at: int) -> Tokens | None:
+    """The exception with "monsters" for "monsters'", if nothing but its effects follows."""
+    end = next((i for i in range(at, at + 5) if tokens[i].norm in _POSSESSIVE), None)
+    if end is None:
+        return tokens
+    word = reworded(tokens[end], _POSSESSIVE[tokens[end].norm])
+    return (*tokens[:end], word, *tokens[end + 1 :])
 
 
 _OWN = PhraseTable({"its own": 1, "their own": 1, "this card's": 1, "its own effect": 1})
@@ -369,7 +438,13 @@ def _shield(subject: Selector, from_: tuple[ProtectedFrom, ...], by: EffectOwner
     if by.opaque is not None:
         where = replace(where or Filter(), opaque=by.opaque)
     return Protect(
-        subject, from_, by.opponent, by=where, by_others=by.others, activated_only=by.activated
+        subject,
+        from_,
+        by.opponent,
+        by=where,
+        by_others=by.others,
+        activated_only=by.activated,
+        except_targeting=by.untargeting,
     )
 
 

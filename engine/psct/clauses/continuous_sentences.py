@@ -41,7 +41,7 @@ from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.postmodifiers import but_not
 from engine.psct.situations.condition_phrases import Lead, parse_lead, parse_tail
 from engine.psct.situations.event_phrases import parse_event
-from engine.psct.syntax.lexer import TokenKind, Tokens
+from engine.psct.syntax.lexer import TokenKind, Tokens, reworded
 from engine.psct.syntax.phrase_matching import (
     END,
     MentionedCards,
@@ -58,7 +58,7 @@ from engine.psct.syntax.phrase_matching import (
 from engine.psct.syntax.sentence_structure import line_of
 from engine.psct.syntax.text_pieces import PieceRole, PrintedPart, TextPiece, TextSpan, holds_opaque
 from engine.psct.verbs.lock_phrases import EVERYTHING, SUMMONED_LOCKS, parse_lock, with_exception
-from engine.psct.verbs.protection_phrases import parse_protection, parse_sources
+from engine.psct.verbs.protection_phrases import EffectOwners, parse_protection, parse_sources
 from engine.psct.verbs.value_verbs import HELD, VALUES, parse_becomes, parse_turned, parse_values
 from engine.psct.verbs.verb_arguments import Applications, VerbContext
 from engine.psct.verbs.verb_phrases import parse_predicate
@@ -77,9 +77,20 @@ from engine.terms.vocabulary import (
 _EACH = PhraseTable({"each time": 1, "every time": 1})
 _RESOLVES = PhraseTable(
     {
-        f"{when} that {it} resolves": 1
+        f"{when} {it} resolves": 1
         for when in ("when", "after", "immediately after")
-        for it in ("spell", "spell card", "trap", "trap card", "card", "effect", "card or effect")
+        for it in (
+            "it",
+            "that spell",
+            "that spell card",
+            "that trap",
+            "that trap card",
+            "that card",
+            "that effect",
+            "that card or effect",
+            "that card / effect",
+            "the card or effect",
+        )
     }
 )
 
@@ -112,7 +123,7 @@ def when_attacking(run: Tokens, at: int, known: TextContext) -> Parsed[Applicati
     if run[at].norm not in ("if", "when"):
         return None
     found = _applied(run, at, known)
-    if found is None:
+    if found is None or len(found.value) != 1:
         return None
     (application,) = found.value
     if not isinstance(application, Apply) or not isinstance(application.on, Battles):
@@ -152,19 +163,42 @@ def _applied(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] |
     if comma is None:
         return None
     events = _events(run, at, comma, known)
-    if len(events) != 1 or isinstance(events[0], OpaqueEvent) or holds_opaque(events[0]):
+    if not events or any(isinstance(each, OpaqueEvent) for each in events) or holds_opaque(events):
         return None
     shared = _OF_BOTH.match(run, comma + 1)
-    if shared is not None and shared.end == stop:
+    if shared is not None and shared.end == stop and len(events) == 1:
         return Parsed((Apply(events[0], shared.value),), stop)
-    end = _end_of_deeds(run, comma + 1, stop)
-    about = known.after(_subject(events[0]))
-    pieces = parse_resolution((*run[comma + 1 : end], *_at_most(run, end, stop)), about)
+    later = _RESOLVES.match(run, comma + 1)
+    start = comma + 1 if later is None else skip(run, later.end, ",")
+    end = _end_of_deeds(run, start, stop)
+    words = frozenset(token.norm for token in run[start:end])
+    if words & _THEIRS and not {token.norm for token in run[at:comma]} & _OPPONENT:
+        return None  # Of whichever player it was who did so.
+    about = known.after(*(one for each in events[:1] for one in _subjects(each, words)))
+    deeds = _to_the_opponent(run[at:comma], run[start:end])
+    pieces = parse_resolution((*deeds, *_at_most(run, end, stop)), about)
     steps = tuple(means for p in pieces for means in p.means if isinstance(means, Step))
     if not steps or any(piece.opaque for piece in pieces) or _lost(run, end, pieces):
         return None
-    made = Apply(events[0], steps, after_resolving=end < stop)
-    return Parsed((made,), stop)
+    after = end < stop or later is not None
+    return Parsed(tuple(Apply(each, steps, after_resolving=after) for each in events), stop)
+
+
+def _to_the_opponent(event: Tokens, deeds: Tokens) -> Tokens:
+    """The deeds, with what "damage to them" means if the event speaks of the opponent alone."""
+    players = {token.norm for token in event}
+    if not players & _OPPONENT or "you" in players:
+        return deeds
+    words = (*(token.norm for token in deeds), "")
+    return tuple(
+        reworded(token, "your opponent") if words[i - 2 : i + 1] == _TO_THEM else token
+        for i, token in enumerate(deeds)
+    )
+
+
+_TO_THEM = ("damage", "to", "them")
+_THEIRS = frozenset({"they", "their", "them"})
+_OPPONENT = frozenset({"your opponent", "your opponent's", "an opponent's"})
 
 
 def _meanwhile(*applications: Application) -> tuple[Step, ...]:
@@ -209,11 +243,21 @@ def _at_most(run: Tokens, at: int, stop: int) -> Tokens:
     return () if lead is None or run[stop - 1].norm != ")" else run[stop - 5 : stop]
 
 
-def _subject(event: EventPattern) -> MentionedCards:
-    """What "it" may mean: this card, if only it was spoken of."""
+def _subjects(event: EventPattern, words: frozenset[str]) -> tuple[MentionedCards, ...]:
+    """What "it" may mean, or "that monster": this card, or those that fight."""
     what = getattr(event, "what", None)
-    mine = getattr(what, "ref", None) is Ref.THIS_CARD
-    return MentionedCards(Ref.THIS_CARD, many=False) if mine else MentionedCards(None)
+    ref = getattr(what, "ref", None)
+    if isinstance(event, Battles):
+        against = event.other is not None and "that" in words and words.isdisjoint(("it", "its"))
+        if ref is Ref.THIS_CARD and against:
+            return (MentionedCards(Ref.BATTLED, _FIGHTER, many=False, how="battle"),)
+        if ref is None and event.attacking and event.what.whose is Whose.YOU:
+            return (MentionedCards(Ref.YOUR_BATTLING, _FIGHTER, many=False),)
+    known = ref in (Ref.THIS_CARD, Ref.LINKED)
+    return (MentionedCards(ref, many=False) if known else MentionedCards(None),)
+
+
+_FIGHTER = frozenset({CardKind.MONSTER})
 
 
 # --- while it attacks ------------------------------------------------------------------------
@@ -495,9 +539,7 @@ def _negation(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] 
         return None if what is None else Parsed((NegateCards(what.value),), what.end)
     sources = parse_sources(run, start, known)
     end = None if sources is None else eat(run, sources.end, "on", "the", "field")
-    if sources is None or end is None or sources.value.by is None or sources.value.opaque:
-        return None
-    if sources.value.untargeting or sources.value.activated:
+    if sources is None or end is None or sources.value.by is None or _says_more(sources.value):
         return None
     whose = Whose.OPPONENT if sources.value.opponent else Whose.EITHER
     zones = FIELD if CardKind.MONSTER not in sources.value.by.kind else (Zone.MONSTER_ZONE,)
@@ -505,6 +547,10 @@ def _negation(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] 
         whose=whose, zone=zones, where=sources.value.by, count=ALL, other=sources.value.others
     )
     return Parsed((NegateCards(what_all),), end)
+
+
+def _says_more(sources: EffectOwners) -> bool:
+    return bool(sources.opaque or sources.untargeting or sources.activated)
 
 
 _POSITIONED = PhraseTable(

@@ -23,8 +23,16 @@ from engine.cardtext.selectors import ALL, THIS_CARD, Count, Filter, Ref, Select
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_zones
 from engine.psct.situations.event_subjects import Cause, ParsedEvent, parse_cause, parse_effect_of
-from engine.psct.syntax.lexer import Tokens
-from engine.psct.syntax.phrase_matching import NORMALLY, Parsed, PhraseTable, TextContext, eat, skip
+from engine.psct.syntax.lexer import Tokens, reworded
+from engine.psct.syntax.phrase_matching import (
+    NORMALLY,
+    Parsed,
+    PhraseTable,
+    TextContext,
+    closed,
+    eat,
+    skip,
+)
 from engine.terms.vocabulary import FIELD, Face, Position, SummonKind, Whose, Zone
 
 _TYPES = {
@@ -828,5 +836,19 @@ def parse_position_of(run: Tokens, at: int, known: TextContext) -> ParsedEvent |
     what = None if start is None else parse_noun(run, start, known)
     end = None if what is None else eat(run, what.end, "is", "changed")
     if what is None or end is None:
+        return _its_position(run, at, known)
+    return Parsed(PositionChanged(what.value), end)
+
+
+def _its_position(run: Tokens, at: int, known: TextContext) -> ParsedEvent | None:
+    """As in "a Fish monster's battle position is changed", "the equipped monster's ..."."""
+    near = range(at, min(at + 6, len(run)))
+    last = next((i for i in near if run[i].norm == "monster's"), None)
+    end = None if last is None else eat(run, last + 1, "battle position", "is", "changed")
+    if last is None or end is None:
+        return None
+    whole = (*run[at:last], reworded(run[last], "monster"))
+    what = parse_noun(closed(whole), 0, known)
+    if what is None or what.end != len(whole) or what.value.where.opaque is not None:
         return None
     return Parsed(PositionChanged(what.value), end)

@@ -190,12 +190,16 @@ def _effects_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[EffectOwn
         return None
     here = what.value
     plain = replace(_NOTHING_MORE, whose=here.whose, zone=here.zone, other=here.other)
-    if replace(here, where=Filter(), count=ALL) != plain:
+    not_this = here.except_refs == (Ref.THIS_CARD,)
+    if not_this:
+        here = replace(here, except_refs=(), other=False)
+    if replace(here, where=Filter(), count=ALL) != replace(plain, other=here.other):
         return None
     placed = here.zone and here.whose is Whose.EITHER
     opaque = known.words(tokens, at, what.end) if placed else None
     theirs = here.whose is Whose.OPPONENT
-    owners = EffectOwners(here.where, theirs, here.other, opaque, activated=start > the)
+    others = here.other or not_this
+    owners = EffectOwners(here.where, theirs, others, opaque, activated=start > the)
     return Parsed(owners, what.end)
 
 
@@ -246,7 +250,9 @@ _POSSESSIVE = {"monsters'": "monsters", "monster's": "monster", "cards'": "cards
 
 def _plainly(tokens: Tokens, at: int) -> Tokens | None:
     """The exception with "monsters" for "monsters'", if nothing but its effects follows."""
-    end = next((i for i in range(at, at + 5) if tokens[i].norm in _POSSESSIVE), None)
+    end = next(
+        (i for i in range(at, min(at + 5, len(tokens))) if tokens[i].norm in _POSSESSIVE), None
+    )
     if end is None:
         return tokens
     word = reworded(tokens[end], _POSSESSIVE[tokens[end].norm])

@@ -354,6 +354,53 @@ class CountsAsTributes:
 
 
 @dataclass(frozen=True, slots=True)
+class CountsAsMaterial:
+    """As material for such a Summon these cards can count as something else."""
+
+    what: Selector = THIS_CARD
+    how: SummonKind = SummonKind.SYNCHRO
+    for_: Filter = ANY
+    """The monster that is Summoned."""
+    as_: Filter = ANY
+    """What it can count as: a Tuner, or none; another name."""
+    levels: tuple[int, ...] = ()
+    """Any of these Levels instead of its own."""
+    entire: bool = False
+    """It can be all that is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoMaterial:
+    """These cards can be used for such a Summon, too, from where they are."""
+
+    what: Selector
+    how: SummonKind = SummonKind.SYNCHRO
+    for_: Filter = ANY
+    """The monster that is Summoned."""
+    with_: Filter | None = None
+    """Only together with such a monster; None: with any."""
+    with_this: bool = False
+    """Only together with this card."""
+    banished: bool = False
+    """They are banished for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherMaterials:
+    """Used as material for such a Summon, this card wants all others to be of this kind."""
+
+    where: Filter
+    how: SummonKind = SummonKind.SYNCHRO
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedAsSpell:
+    """Destroyed in a Monster Zone, this monster can be placed as a Continuous Spell instead."""
+
+    what: Selector = THIS_CARD
+
+
+@dataclass(frozen=True, slots=True)
 class ActivateFromHand:
     """Such Spells or Traps can be activated from the hand (or the turn they were Set)."""
 

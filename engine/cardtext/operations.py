@@ -594,6 +594,10 @@ Application = (
     | applications.ExtraNormalSummon
     | applications.FewerTributes
     | applications.CountsAsTributes
+    | applications.CountsAsMaterial
+    | applications.AlsoMaterial
+    | applications.OtherMaterials
+    | applications.PlacedAsSpell
     | applications.ActivateFromHand
     | applications.SetAsSpell
     | applications.DestroyedOnceTargeted

@@ -89,8 +89,12 @@ _OPAQUE = (
 )
 _NOT_CARRIED_OUT = (
     applications.ActivateFromHand,
+    applications.AlsoMaterial,
+    applications.CountsAsMaterial,
     applications.CountsAsTributes,
     applications.MustAttack,
+    applications.OtherMaterials,
+    applications.PlacedAsSpell,
     applications.SetAsSpell,
     AddToExtraDeck,
     ChangeEffect,

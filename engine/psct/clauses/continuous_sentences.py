@@ -29,6 +29,7 @@ from engine.cardtext.operations import (
 from engine.cardtext.requirements import Condition, ThisIsEquipped
 from engine.cardtext.selectors import ALL, THIS_CARD, Filter, Ref, Selector
 from engine.psct.clauses.effect_clauses import declared_in
+from engine.psct.clauses.material_sentences import MATERIAL_READERS
 from engine.psct.clauses.resolution_steps import parse_resolution
 from engine.psct.clauses.standing_sentences import (
     SENTENCE_FORMS,
@@ -856,6 +857,7 @@ _FORMS = Readers(
     *HELD,
     *SENTENCE_FORMS,
     *STANDING_READERS,
+    *MATERIAL_READERS,
     (parse_replacement, frozenset({"if", "when"})),
     *EVENT_SENTENCES,
 )

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from engine.cardtext.applications import AlsoMaterial
 from engine.cardtext.card_text import (
     THIS_WAY,
     ContinuousEffect,
@@ -582,8 +583,14 @@ def _continuous(card: PrintedCard, draft: EffectDraft, part: PrintedPart, label:
     zones = _active_in(card, part)
     if card.kind is CardKind.MONSTER and _of_equip_card(applies, conditions):
         zones = (Zone.SPELL_TRAP_ZONE,)
-    effect = ContinuousEffect(label, applies, conditions, zones)
+    effect = ContinuousEffect(label, applies, conditions, _used_from(applies) or zones)
     return TextEntry(EntryKind.CONTINUOUS, covered(pieces, draft.tokens, part), None, effect)
+
+
+def _used_from(applies: tuple[Application, ...]) -> tuple[Zone, ...]:
+    """Where a card lies that can be used as material from there."""
+    used = [one.what for one in applies if isinstance(one, AlsoMaterial)]
+    return used[0].zone if used and used[0].ref is Ref.THIS_CARD else ()
 
 
 def _of_equip_card(applies: tuple[Application, ...], conditions: tuple[Condition, ...]) -> bool:

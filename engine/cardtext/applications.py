@@ -286,6 +286,10 @@ class ExtraAttacks:
     count: int | None = 1
     """None: they can attack every monster of the opponent once each."""
     monsters_only: bool = False
+    times: Amount | None = None
+    """So many attacks in all, instead."""
+    each_of: Filter | None = None
+    """With no `count`: only every such monster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -427,6 +431,9 @@ class HeldPosition:
 @dataclass(frozen=True, slots=True)
 class DestroysItself:
     """As soon as this applies this card is destroyed, no Chain."""
+
+    sent: bool = False
+    """It is sent to the GY, which is no destruction."""
 
 
 @dataclass(frozen=True, slots=True)

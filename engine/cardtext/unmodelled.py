@@ -134,6 +134,8 @@ UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     Compared: ("before", "either_side"),
     Measured: ("before",),
     applications.ModifyStat: ("at_most",),
+    applications.DestroysItself: ("sent",),
+    applications.ExtraAttacks: ("times", "each_of"),
     CoinShows: ("at_least",),
     ThisBattled: ("attacking", "other", "stood"),
     ThisWasSummoned: ("or_set", "from_", "using"),

@@ -32,6 +32,7 @@ from engine.psct.clauses.effect_clauses import declared_in
 from engine.psct.clauses.material_sentences import MATERIAL_READERS
 from engine.psct.clauses.resolution_steps import parse_resolution
 from engine.psct.clauses.standing_sentences import (
+    FIRST_TIME_WORDS,
     SENTENCE_FORMS,
     STANDING_READERS,
     first_time,
@@ -343,7 +344,7 @@ def taken_instead(run: Tokens, at: int, known: TextContext) -> Parsed[Applicatio
 
 EVENT_SENTENCES = (
     (each_time, _EACH.first_words),
-    (first_time, frozenset({"the"})),
+    (first_time, FIRST_TIME_WORDS),
     (lock_in_battle, frozenset({"if"})),
     (taken_instead, _INSTEAD_OF_YOU.first_words),
     (when_attacking, frozenset({"if", "when"})),

@@ -181,6 +181,10 @@ _ROWS: Wordings[_Said] = Wordings(
         " used as material": lambda with_, for_: (
             AlsoMaterial(_THIS_IN_HAND, SummonKind.LINK, for_, with_=with_.where),
         ),
+        "to tribute summon this card[ face-up] , you can tribute {cards}[ ,] <as well as monsters"
+        "|instead of a monster>": lambda what: (
+            (AlsoMaterial(what, SummonKind.TRIBUTE),) if what.zone else None
+        ),
         "if this face-up card is destroyed in a monster zone , you can place it face-up in your"
         " spell & trap zone as a continuous spell[ card][ ,] instead of sending it to the gy": (
             lambda: (PlacedAsSpell(),)

@@ -56,6 +56,7 @@ from engine.cardtext.operations import (
 )
 from engine.cardtext.selectors import ALL, ANY, THIS_CARD, Filter, Ref, Selector, Told
 from engine.psct.nouns.amount_phrases import STATS
+from engine.psct.nouns.card_references import only_this_card
 from engine.psct.nouns.noun_parts import counter_name
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_place
@@ -97,10 +98,10 @@ def first_time(run: Tokens, at: int, known: TextContext) -> Parsed[Applications]
 
     As in "The first time this card would be destroyed by battle each turn, it is not".
     """
-    start = eat(run, at, "the", "first", "time") or eat(run, at, "the", "next", "time")
-    what = None if start is None else parse_noun(run, start, known, bare=True)
+    begins = _FIRST_TIMES.match(run, at)
+    what = None if begins is None else parse_noun(run, begins.end, known, bare=True)
     end = None if what is None else eat(run, what.end, "would", "be", "destroyed")
-    if what is None or end is None:
+    if begins is None or what is None or end is None:
         return None
     turn = eat(run, end, "each", "turn") or eat(run, end, "this", "turn")
     begin = skip(run, turn or end, ",")
@@ -112,7 +113,22 @@ def first_time(run: Tokens, at: int, known: TextContext) -> Parsed[Applications]
     kept = _NOT_DESTROYED.match(run, skip(run, max(end, turn), ","))
     if kept is None:
         return None
-    return Parsed((_shield(by, Protect(what.value, times_each_turn=1)),), kept.end)
+    return Parsed((_shield(by, Protect(what.value, times_each_turn=begins.value)),), kept.end)
+
+
+_FIRST_TIMES = PhraseTable(
+    {
+        f"{each}{times}": count
+        for each in ("", "each turn , ", "once per turn , ")
+        for times, count in (
+            ("the first time", 1),
+            ("the next time", 1),
+            ("the first two times", 2),
+        )
+    }
+)
+FIRST_TIME_WORDS = _FIRST_TIMES.first_words
+"""The words that such a sentence begins with."""
 
 
 def _shield(by: Cause, made: Protect) -> Protect:
@@ -139,7 +155,18 @@ _FIXED: PhraseTable[Applications] = PhraseTable(
         "take control of that monster": (ControlEquipped(),),
         "you control the equipped monster": (ControlEquipped(),),
         "the control of all monsters on the field returns to the owners": (OwnersControl(),),
-        "destroy this card": (DestroysItself(),),
+        **{
+            words: (DestroysItself(),)
+            for words in (
+                "destroy this card",
+                "destroy this face-up card",
+                "this card is destroyed",
+            )
+        },
+        **{
+            f"send this {card} to the gy": (DestroysItself(sent=True),)
+            for card in ("card", "monster", "face-up card")
+        },
         "treat this card as a tuner": (TreatAs(trait=(Trait.TUNER,)),),
         "this card is treated as a tuner monster": (TreatAs(trait=(Trait.TUNER,)),),
         **{
@@ -246,8 +273,16 @@ _FIXED: PhraseTable[Applications] = PhraseTable(
 
 
 def _fixed(run: Tokens, at: int, known: TextContext) -> Parsed[Applications] | None:
-    del known
-    return _FIXED.match(run, at)
+    found = _FIXED.match(run, at)
+    it = None if found is not None else _DESTROY_IT.match(run, at)
+    is_told = len(known.mentions) > 1 and only_this_card(known)  # By the words before, too.
+    is_this = it is not None and is_told
+    return it if is_this else found
+
+
+_DESTROY_IT: PhraseTable[Applications] = PhraseTable(
+    {"destroy it": (DestroysItself(),), "send it to the gy": (DestroysItself(sent=True),)}
+)
 
 
 def fixed_lock(run: Tokens, at: int) -> Parsed[Applications] | None:
@@ -333,7 +368,7 @@ def _no_damage(run: Tokens, at: int, known: TextContext) -> Parsed[Applications]
 _IF = frozenset({"if", "when"})
 SENTENCE_FORMS = (
     (_no_damage, DAMAGE_WORDS),
-    (_fixed, _FIXED.first_words),
+    (_fixed, _FIXED.first_words | _DESTROY_IT.first_words),
     (_at_once, _IF),
 )
 """Readers of sentence forms, each with the words such a sentence can begin with."""
@@ -866,6 +901,9 @@ _ROWS: Wordings[Applications] = Wordings(
         ),
         "<the attribute of this card|this card's attribute> is also treated as {attributes}": (
             lambda several: (TreatAs(attribute=several),)
+        ),
+        "if {card} would be destroyed by battle , it is not destroyed": lambda what: (
+            Protect(what, (ProtectedFrom.DESTROYED_BY_BATTLE,)),
         ),
         "{one attacker}": lambda who: (AttackLimit(who, 1),),
         "monsters cannot be special summoned from the <main |>deck": lambda: (

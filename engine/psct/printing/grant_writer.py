@@ -274,6 +274,8 @@ def _leaves(said: applied.LeavesTo, spoken: ReferenceWords, lasts: str) -> str:
 
 def _extra_attacks(said: applied.ExtraAttacks, spoken: ReferenceWords, lasts: str) -> str:
     who = plural_subject(said.what, spoken)
+    if said.times is not None or said.each_of is not None:
+        raise UnsayableError("ExtraAttacks.times")
     if said.count is None:
         if said.monsters_only:
             raise UnsayableError("ExtraAttacks.monsters_only")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.cardtext.amounts import Amount, LpOf, PerCard, StatOf, Sum
+from engine.cardtext.amounts import Amount, LpOf, PerCard, PerCounter, StatOf, Sum
 from engine.cardtext.event_patterns import Battles
 from engine.cardtext.requirements import (
     AllOf,
@@ -1027,6 +1027,9 @@ def _this_card(run: Tokens, at: int, known: TextContext) -> Parsed[StatedConditi
     if run[start].norm in ("linked", "co-linked") and run[start + 1].norm != "to":
         told = Filter(told=(Told(run[start].norm),))
         return Parsed(StatedCondition(Fits(THIS_CARD, told), THIS_CARD), start + 1)
+    level = _own_level(run, start)
+    if level is not None:
+        return level
     start = skip(run, skip(run, start, "already"), "currently")
     face = 1 if run[start].norm == "face-up" else 0
     place = parse_place(run, start + face)
@@ -1041,8 +1044,39 @@ def _this_card(run: Tokens, at: int, known: TextContext) -> Parsed[StatedConditi
     return Parsed(StatedCondition(Exists(there), THIS_CARD), place.end)
 
 
+def _own_level(run: Tokens, at: int) -> Parsed[StatedCondition] | None:
+    """As in "(this card is) Level 7 or higher"."""
+    value = number(run[at + 1]) if run[at].norm == "level" else None
+    bound = None if value is None else _OR.match(run, at + 2)
+    if value is None or bound is None:
+        return None
+    where = Filter(level_min=value) if bound.value > 0 else Filter(level_max=value)
+    return Parsed(StatedCondition(Fits(THIS_CARD, where), THIS_CARD), bound.end)
+
+
+def _have_counters(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
+    """As in "you have 6 or more Moth Counters on your field"."""
+    del known
+    start = eat(run, at, "you", "have")
+    value = None if start is None else number(run[start])
+    more = None if start is None else eat(run, start + 1, "or", "more")
+    name = None if more is None else counter_name(run, more)
+    end = None if name is None else eat(run, name.end, "on", "your", "field")
+    if value is None or name is None or end is None:
+        return None
+    mine = Selector(whose=Whose.YOU, zone=FIELD, count=ALL)
+    return Parsed(StatedCondition(AtMost(value, PerCounter(name.value, 1, mine))), end)
+
+
 def _equipped(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
     """As in "this card is equipped with an Equip Spell", "equipped to a monster"."""
+    bare = eat(run, at, "this", "card", "is", "not", "equipped")
+    if bare is not None:
+        said = _equipped((*run[: bare - 2], *run[bare - 1 :]), at, known)
+        if said is None:
+            return None
+        never = Not(said.value.condition)
+        return Parsed(StatedCondition(never, THIS_CARD), said.end + 1)
     start = eat(run, at, "this", "card", "is", "equipped") or eat(run, at, "equipped")
     if start is None or run[start].norm not in ("with", "to"):
         return None
@@ -1118,6 +1152,7 @@ _STATE_READERS = Readers(
     (_was_summoned, _SUMMONED_AS.first_words),
     (_summoned_many, _THEY_SUMMONED.first_words),
     (_more_than, _COMPARISONS.first_words),
+    (_have_counters, frozenset({"you"})),
     (_player_controls, CONTROL.first_words | _CONTROL_NOT.first_words),
     (_this_card, frozenset({"this"})),
     (_equipped, frozenset({"this", "equipped"})),

@@ -1,8 +1,10 @@
 """Verb phrases: which family of verbs reads a command, or what is said of a subject."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
+from engine.cardtext.amounts import Amount, OpaqueAmount
 from engine.cardtext.applications import (
     ActivateFromHand,
     AttackFromDefense,
@@ -35,7 +37,8 @@ from engine.cardtext.operations import (
     TossCoins,
 )
 from engine.cardtext.requirements import Condition
-from engine.cardtext.selectors import Like, Ref, Selector
+from engine.cardtext.selectors import ALL, Filter, Like, Ref, Selector
+from engine.psct.nouns.amount_phrases import parse_amount
 from engine.psct.nouns.card_references import battle_winner, of_subject, parse_owner
 from engine.psct.nouns.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.syntax.lexer import Tokens
@@ -66,7 +69,7 @@ from engine.psct.verbs.value_verbs import (
 )
 from engine.psct.verbs.verb_arguments import Deeds, Verb, VerbContext, with_fields
 from engine.terms.prohibitions import ProtectedFrom
-from engine.terms.vocabulary import Position, Trait, Until, Whose
+from engine.terms.vocabulary import Position, Trait, Until, Whose, Zone
 
 Predicate = Callable[[Tokens, int, Selector, VerbContext], Parsed[Deeds] | None]
 
@@ -175,9 +178,35 @@ def _usable_now(what: Selector) -> Deeds | None:
     return (Grant(ActivateFromHand(what, turn_set=True), Until.END_OF_TURN),)
 
 
+def _times(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | None:
+    """As in "up to the number of materials attached to it"."""
+    found = parse_amount(tokens, at, say.known)
+    return None if found is None or isinstance(found.value, int | OpaqueAmount) else found
+
+
+def _monsters_of_theirs(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Filter] | None:
+    """As in "Special Summoned monsters your opponent controls"."""
+    what = parse_noun(tokens, at, say.known, bare=True)
+    meant = None if what is None else what.value
+    theirs = Selector(whose=Whose.OPPONENT, zone=(Zone.MONSTER_ZONE,), count=ALL)
+    if what is None or meant is None or replace(meant, where=Filter()) != theirs:
+        return None
+    return None if meant.where.opaque is not None else Parsed(meant.where, what.end)
+
+
 _SAID: Wordings[Callable[[Selector], Deeds | None]] = Wordings(
-    {"n": numeral},
+    {"n": numeral, "times": _times, "theirs": _monsters_of_theirs},
     {
+        "can attack a number of times each battle phase , up to {times}": lambda times: (
+            lambda what: grant(ExtraAttacks(what, times=times))
+        ),
+        "can <attack <monsters|your opponent's monsters>|make> a number of <times|attacks on"
+        " monsters> each battle phase , up to {times}": lambda times: (
+            lambda what: grant(ExtraAttacks(what, monsters_only=True, times=times))
+        ),
+        "can attack all {theirs}[ ,] once each": lambda where: (
+            lambda what: grant(ExtraAttacks(what, None, each_of=where))
+        ),
         "can be activated [during ]this turn": lambda: _usable_now,
         "can <attack [once ]again|make <a second|another> attack> in a row": lambda: _again,
         "can attack an opponent's monster again in a row": lambda: _again,

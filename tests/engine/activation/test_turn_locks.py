@@ -100,3 +100,35 @@ def test_unknown_amount_of_damage_leaves_the_rest_settled() -> None:
     assert outcome.unknown
     assert said(outcome, "Odd Bolt", "effect_negated") == [False]
     assert said(outcome, "Odd Bolt", "zone_at_end") == ["graveyard"]
+
+
+EXCAVATES = "Excavate the top 3 cards of your Deck, add 1 of them to your hand"
+LOCK = "Cards cannot be added from the Main Deck to your opponent's hand except by drawing them."
+
+
+@pytest.mark.parametrize(
+    ("text", "may"),
+    [
+        (f"{EXCAVATES}, then shuffle the rest back into your Deck.", False),
+        ("Excavate the top 3 cards of your Deck, then send them to the GY.", True),
+    ],
+)
+def test_cards_that_must_be_added_cannot_be_excavated_under_a_lock(text: str, *, may: bool) -> None:
+    """What would have to add one of them could not be activated; what only looks at them could."""
+    dig = compile_card(
+        PrintedCard(CardName("Dig"), CardKind.SPELL, (Trait.NORMAL,), text=text)
+    ).text
+    warden = compile_card(
+        PrintedCard(CardName("Warden"), CardKind.MONSTER, (Trait.EFFECT,), text=LOCK, level=4)
+    ).text
+    scenario = {
+        "start": {
+            "A": {"hand": ["Dig"], "deck": ["Sangan", "Sangan", "Mystic Tomato", "Mystic Tomato"]},
+            "B": {"monster_zone": ["Warden"]},
+        },
+        "steps": [{"do": "activate", "player": "A", "card": "Dig"}],
+        "ask": [{"subject": "Dig", "predicate": "activation_legal"}],
+    }
+    cards = {**card_library().by_name, "Dig": dig, "Warden": warden}
+
+    assert said(run(parse_scenario(scenario), cards), "Dig", "activation_legal") == [may]

@@ -33,9 +33,11 @@ from engine.psct.clauses.continuous_sentences import (
     conditions_of,
     parse_continuous_sentence,
 )
+from engine.psct.compiler.card_compiler import compile_card
 from engine.psct.syntax.lexer import tokenize
 from engine.terms.prohibitions import Prohibition, ProtectedFrom
 from engine.terms.vocabulary import FIELD, CardKind, Phase, Trait, Whose, Zone
+from tests.engine.psct.inventing import monster
 
 
 def said(text: str) -> tuple[object, ...]:
@@ -241,3 +243,56 @@ def test_another_normal_summon_each_turn(comma: str) -> None:
     assert said(f"{text} your Normal Summon/Set.") == (
         ExtraNormalSummon(Filter(kind=(CardKind.MONSTER,), type=("Fish",))),
     )
+
+
+def test_they_are_nobody_where_any_player_may_do_it() -> None:
+    """Who is damaged would be the wrong player half of the time."""
+    text = "Each time a player activates a Trap Card, they take 100 damage after it resolves."
+
+    assert any(isinstance(one, OpaqueApplication) for one in said(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Monsters destroyed by battle with Fish monsters you control are banished.",
+        (
+            "Unaffected by the activated effects of monsters, except monsters whose ATK is lower"
+            " than this card's."
+        ),
+        "If a Fish monster attacks, destroy it.",
+    ],
+)
+def test_what_no_member_says_is_not_passed_over(text: str) -> None:
+    """It stays opaque: whose they are, an exception, what "it" is."""
+    pieces = parse_continuous_sentence(tokenize(text), printed=text)
+
+    assert any(piece.opaque for piece in pieces)
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        (
+            (
+                "If a Fish monster you control would be used as Link Material for a Fiend monster,"
+                " this card in your hand can also be used as material."
+            ),
+            Zone.HAND,
+        ),
+        (
+            (
+                "If you Ritual Summon a Fish monster, you can banish this card from your GY as 1 of the"
+                " monsters required for the Ritual Summon."
+            ),
+            Zone.GRAVEYARD,
+        ),
+    ],
+)
+def test_material_is_used_from_where_it_lies(text: str, zone: Zone) -> None:
+    """Such an effect holds there, and not on the field."""
+    (lasting,) = compile_card(monster(f'{text} You can only control 1 "Sample".')).text.continuous[
+        :1
+    ]
+
+    assert lasting.active_in == (zone,)

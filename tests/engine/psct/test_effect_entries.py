@@ -86,11 +86,11 @@ def test_trap_may_be_activated_from_the_hand() -> None:
 
 def test_label_of_a_bullet_is_asked() -> None:
     """An effect in a list applies only as its label says."""
-    text = "This card gains these effects.\n● While in Attack Position: This card gains 500 ATK."
+    text = "This card gains these effects.\n● While the Lantern Burns: This card gains 500 ATK."
     (entry,) = (e for e in compile_card(monster(text)).entries if e.continuous is not None)
 
     assert entry.continuous is not None
-    assert entry.continuous.condition == (OpaqueCondition("While in Attack Position"),)
+    assert entry.continuous.condition == (OpaqueCondition("While the Lantern Burns"),)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine import CardName, PrintedCard, compile_card
 from engine.cardtext.applications import FewerTributes, Lock
+from engine.cardtext.card_text import THIS_WAY, Limit, LimitKind, Procedure
 from engine.cardtext.operations import Banish, Tribute
 from engine.cardtext.requirements import (
     Cannot,
@@ -245,3 +247,37 @@ def test_rest_of_the_turn_is_bound_by_the_summon(text: str, except_: Filter | No
     assert found.then_locks == (
         Lock(Whose.YOU, (Prohibition.SPECIAL_SUMMON,), from_=(Zone.EXTRA_DECK,), except_=except_),
     )
+
+
+def over_another(text: str) -> Procedure:
+    """The way beside its printed materials in which an invented Xyz Monster is Summoned."""
+    card = PrintedCard(
+        CardName("Sample"),
+        CardKind.MONSTER,
+        (Trait.XYZ, Trait.EFFECT),
+        text=f"2 Level 4 monsters\n{text} Gains 100 ATK.",
+    )
+    program = compile_card(card)
+    assert not program.text.opaque
+    return program.text.procedures[-1]
+
+
+@pytest.mark.parametrize("materials", ["", " (transfer its materials)"])
+def test_xyz_summon_over_another_once_per_turn(materials: str) -> None:
+    """A card that is called by its name is Summoned so only once, however many copies there are."""
+    found = over_another(
+        'Once per turn, you can also Xyz Summon "Sample" by using 1 "Moth" Xyz Monster you'
+        f" control{materials}."
+    )
+
+    assert found.limits == (Limit(LimitKind.USE, shared=THIS_WAY),)
+    assert found.materials[0].where.archetype == ("Moth",)
+
+
+def test_xyz_summon_over_another_is_not_counted_where_nothing_says_so() -> None:
+    """Without those words there is no limit."""
+    found = over_another(
+        "You can also Xyz Summon this card by using 1 Fish Xyz Monster you control."
+    )
+
+    assert found.limits == ()

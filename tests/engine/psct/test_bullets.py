@@ -100,8 +100,8 @@ def test_it_before_a_list_of_an_equip_card_is_not_this_card() -> None:
 def test_labels_name_attributes_of_monsters_on_the_field() -> None:
     """Each bullet applies while a monster of its Attribute is there."""
     (found,) = conditions(
-        "Gains the following effect(s) while there is a monster(s) with the following"
-        " Attribute(s) on the field.\n● FIRE: This card gains 9 ATK."
+        "Gains the following effect while there is a monster with the following Attribute on the"
+        " field.\n● FIRE: This card gains 9 ATK."
     )
     (there,) = found
 

@@ -282,8 +282,8 @@ def test_what_no_member_says_is_not_passed_over(text: str) -> None:
         ),
         (
             (
-                "If you Ritual Summon a Fish monster, you can banish this card from your GY as 1 of the"
-                " monsters required for the Ritual Summon."
+                "If you Ritual Summon a Fish monster, you can banish this card from your GY as 1 of"
+                " the monsters required for the Ritual Summon."
             ),
             Zone.GRAVEYARD,
         ),

@@ -446,6 +446,7 @@ _KINDS: PhraseTable[tuple[Trait, ...]] = PhraseTable(
         "a tuner": (Trait.TUNER,),
         "tuners": (Trait.TUNER,),
         "an effect monster": (Trait.EFFECT,),
+        "a toon monster": (Trait.TOON,),
     }
 )
 _MEANWHILE = PhraseTable(
@@ -870,7 +871,8 @@ def _body(
 ) -> list[ContinuousClause]:
     """Clause after clause, each about the subject before unless it names another."""
     found: list[ContinuousClause] = [] if after is None else [after]
-    subject = THIS_CARD if after is None else _subject_of(after.says, THIS_CARD)
+    first = _NOT_SAID if run[at].norm == "it" and not any(t.norm for t in run[:at]) else THIS_CARD
+    subject = first if after is None else _subject_of(after.says, THIS_CARD)
     while at < stop:
         start = _past_links(run, at, stop)
         if start >= stop:
@@ -903,6 +905,10 @@ def _body(
         found.append(ContinuousClause(start, at, (OpaqueApplication(words),)))
         subject = _not_told(run, start, subject, known)
     return found
+
+
+_NOT_SAID = Selector(where=Filter(opaque="it"))
+"""What "it" is as the first word of a sentence: the sentence before would tell."""
 
 
 _ADDS_NOTHING = PhraseTable(

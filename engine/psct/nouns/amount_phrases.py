@@ -32,6 +32,7 @@ from engine.psct.nouns.card_references import (
     AFTER_PARTICIPLE,
     PARTICIPLES,
     each_of_them,
+    only_this_card,
     parse_number_reference,
     parse_owner,
     parse_reference,
@@ -239,6 +240,13 @@ _PLAIN = frozenset(
 )
 
 
+def _tributed_for_it(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """As in "(the ATK of) the Tributed monsters", where nothing else was spoken of."""
+    found = _THE_TRIBUTED.match(tokens, at) if only_this_card(known) else None
+    return None if found is None else Parsed(Selector(ref=Ref.MATERIALS, count=ALL), found.end)
+
+
+_THE_TRIBUTED = PhraseTable({"the tributed monsters": 1, "the tributed monster": 1})
 _KINDS_OF_MATERIAL = frozenset({"fusion", "synchro", "xyz", "link"})
 
 
@@ -489,12 +497,20 @@ def _half(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
     return None if inner is None else Parsed(Half(inner.value), inner.end)
 
 
+_ITS_MATERIALS = PhraseTable(
+    {f"number of {kind}materials": 1 for kind in ("", "xyz ", "attached ")}
+)
+
+
 def _stat_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:
     """As in "its original ATK", "their combined Levels"."""
     owner = parse_owner(tokens, at, known)
     if owner is None:
         return None
     start = skip(tokens, owner.end, "own")
+    held = _ITS_MATERIALS.match(tokens, start)
+    if held is not None:
+        return Parsed(PerMaterial(owner.value), held.end)
     if tokens[start].norm in ("combined", "total"):
         start += 1
     stat = STATS.match(tokens, start)
@@ -564,6 +580,7 @@ def _the_stat(tokens: Tokens, at: int, word: str, known: TextContext) -> Parsed[
         return either
     if stat is not None and len(stat.value) == 1 and tokens[stat.end].norm == "of":
         used = parse_materials_used(tokens, skip(tokens, stat.end + 1, "the"), known)
+        used = used or _tributed_for_it(tokens, stat.end + 1, known)
         what = used or parse_noun(tokens, stat.end + 1, known, bare=True)
         if what is not None:
             return Parsed(StatOf(what.value, stat.value[0]), what.end)

@@ -25,6 +25,7 @@ from engine.cardtext.requirements import (
 )
 from engine.cardtext.selectors import ALL, ANY, THIS_CARD, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.card_qualities import STATS
+from engine.psct.nouns.card_references import only_this_card
 from engine.psct.nouns.noun_parts import counter_name, either, with_place
 from engine.psct.nouns.noun_phrases import parse_noun
 from engine.psct.nouns.place_phrases import parse_place, parse_zones
@@ -910,8 +911,8 @@ _COMPARISONS = PhraseTable(_COMPARED)
 
 _SUMMONED_AS: PhraseTable[ThisWasSummoned] = PhraseTable(
     {
-        f"this card {was} {how}": made
-        for was in ("was", "is")
+        f"{it} {was} {how}": made
+        for it, was in (("this card", "was"), ("this card", "is"), ("it", "was"))
         for how, made in {
             "special summoned": ThisWasSummoned(special=True),
             "normal summoned": ThisWasSummoned(NORMALLY),
@@ -941,9 +942,11 @@ _AS_MATERIAL = PhraseTable(
 def _was_summoned(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
     """As in "this card was Special Summoned by the effect of a Sample monster"."""
     found = _SUMMONED_AS.match(run, at)
-    if found is None:
+    if found is None or (run[at].norm == "it" and not only_this_card(known)):
         return None
     made, end = found.value, found.end
+    if run[end].norm == "from" and (zones := parse_zones(run, end + 1)) is not None:
+        made, end = replace(made, from_=zones.value.zones), zones.end
     if (turn := eat(run, end, "this", "turn")) is not None:
         made, end = replace(made, this_turn=True), turn
     by = eat(run, end, "by", "the", "effect", "of")

@@ -830,14 +830,13 @@ def _begins(run: Tokens, at: int) -> bool:
 
 def _read(run: Tokens, at: int, end: int, known: TextContext, *, past: int) -> Lead:
     time = _WHEN.match(run, at)
-    if time is not None and time.end == end:
-        return Lead(at, past, (time.value,))
-    turn = _TURN_SUMMONED.match(run, at)
-    if turn is not None and turn.end == end:
-        return Lead(at, past, (turn.value,))
-    stands = _STANDS_SUMMONED.match(run, at)
-    if stands is not None and stands.end == end:
-        return Lead(at, past, (stands.value,))
+    if time is not None and run[time.end].norm in ("while", "if") and time.end < end:
+        more = _read(run, time.end, end, known, past=past)
+        return more._replace(start=at, conditions=(time.value, *more.conditions))
+    fixed = (time, _TURN_SUMMONED.match(run, at), _STANDS_SUMMONED.match(run, at))
+    whole = next((one.value for one in fixed if one is not None and one.end == end), None)
+    if whole is not None:
+        return Lead(at, past, (whole,))
     word = _WORDS.match(run, at)
     negative = run[at].norm == "unless"
     if word is not None or negative:

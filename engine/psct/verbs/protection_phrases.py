@@ -461,9 +461,20 @@ def _unaffected(
     found = None if start is None else parse_sources(tokens, start, known)
     if found is None:
         return None
+    shields, end = [_spared_by(subject, found.value)], found.end
+    while tokens[end].norm in ("and", "or"):
+        more = parse_sources(tokens, skip(tokens, end + 1, "by"), known)
+        if more is None:
+            break
+        shields.append(_spared_by(subject, more.value))
+        end = more.end
+    return Parsed(tuple(shields), end)
+
+
+def _spared_by(subject: Selector, sources: EffectOwners) -> Protect:
     # A card is never kept from its own effects: "other" says no more than the word does.
-    by = replace(found.value, others=False) if found.value.by is None else found.value
-    return Parsed((_shield(subject, (ProtectedFrom.UNAFFECTED,), by),), found.end)
+    by = replace(sources, others=False) if sources.by is None else sources
+    return _shield(subject, (ProtectedFrom.UNAFFECTED,), by)
 
 
 def grant(application: Application) -> Deeds:

@@ -394,9 +394,15 @@ def parse_becomes(
         if more is None:
             return None
         return Parsed((ModifyStat(what, stats, more.value, LASTING),), more.end)
-    if word not in ("becomes", "become"):
-        return None
-    return new_value(tokens, at + 1, what, stats, known)
+    start = skip(tokens, at, "each")
+    if tokens[start].norm in ("becomes", "become"):
+        return new_value(tokens, start + 1, what, stats, known)
+    start = skip(tokens, at + 1, "each")
+    is_said = word in ("is", "are") and _IS_SO_MUCH.match(tokens, start) is not None
+    return new_value(tokens, start, what, stats, known) if is_said else None
+
+
+_IS_SO_MUCH = PhraseTable({"the number of": 1, "equal to": 1})
 
 
 def scaled(what: Selector, stats: tuple[Stat, ...], halved: bool, end: int) -> Parsed[Deeds]:

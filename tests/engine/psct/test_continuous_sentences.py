@@ -5,6 +5,7 @@ import pytest
 from engine.cardtext.applications import (
     BattleDamageFactor,
     CanAttackDirectly,
+    CannotAttackDirectly,
     ExtraNormalSummon,
     LeavesTo,
     Lock,
@@ -261,6 +262,7 @@ def test_they_are_nobody_where_any_player_may_do_it() -> None:
             " than this card's."
         ),
         "If a Fish monster attacks, destroy it.",
+        "When the last Moth Counter is removed from this card, destroy it.",
     ],
 )
 def test_what_no_member_says_is_not_passed_over(text: str) -> None:
@@ -296,3 +298,11 @@ def test_material_is_used_from_where_it_lies(text: str, zone: Zone) -> None:
     ]
 
     assert lasting.active_in == (zone,)
+
+
+def test_it_as_the_first_word_is_told_by_the_sentence_before() -> None:
+    """Of an Equip Card it is the monster, of a monster the monster itself."""
+    (found,) = said("It cannot attack directly.")
+
+    assert isinstance(found, CannotAttackDirectly)
+    assert found.what.where.opaque == "it"

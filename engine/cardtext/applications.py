@@ -370,7 +370,7 @@ class CountsAsMaterial:
     levels: tuple[int, ...] = ()
     """Any of these Levels instead of its own."""
     entire: bool = False
-    """It can be all that is needed."""
+    """It can be all that is needed, where exactly one such monster is Summoned."""
 
 
 @dataclass(frozen=True, slots=True)

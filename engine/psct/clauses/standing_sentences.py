@@ -13,6 +13,7 @@ from engine.cardtext.applications import (
     CanAttackDirectly,
     ControlEquipped,
     CountsAsTributes,
+    DestroyedOnceTargeted,
     DestroysItself,
     ExtraNormalSummon,
     KindLimit,
@@ -904,6 +905,9 @@ _ROWS: Wordings[Applications] = Wordings(
         ),
         "if {card} would be destroyed by battle , it is not destroyed": lambda what: (
             Protect(what, (ProtectedFrom.DESTROYED_BY_BATTLE,)),
+        ),
+        "after resolving a card effect that targets this[ face-up] card , destroy <this card|it>": (
+            lambda: (DestroyedOnceTargeted(),)
         ),
         "{one attacker}": lambda who: (AttackLimit(who, 1),),
         "monsters cannot be special summoned from the <main |>deck": lambda: (

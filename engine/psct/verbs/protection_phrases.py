@@ -190,16 +190,12 @@ def _effects_of(tokens: Tokens, at: int, known: TextContext) -> Parsed[EffectOwn
         return None
     here = what.value
     plain = replace(_NOTHING_MORE, whose=here.whose, zone=here.zone, other=here.other)
-    not_this = here.except_refs == (Ref.THIS_CARD,)
-    if not_this:
-        here = replace(here, except_refs=(), other=False)
-    if replace(here, where=Filter(), count=ALL) != replace(plain, other=here.other):
+    if replace(here, where=Filter(), count=ALL) != plain:
         return None
     placed = here.zone and here.whose is Whose.EITHER
     opaque = known.words(tokens, at, what.end) if placed else None
     theirs = here.whose is Whose.OPPONENT
-    others = here.other or not_this
-    owners = EffectOwners(here.where, theirs, others, opaque, activated=start > the)
+    owners = EffectOwners(here.where, theirs, here.other, opaque, activated=start > the)
     return Parsed(owners, what.end)
 
 

@@ -23,8 +23,8 @@ from engine.cardtext.operations import (
     SummonWithMaterials,
     Unequip,
 )
-from engine.cardtext.requirements import Condition, Not, OpaqueCondition
-from engine.cardtext.selectors import Count, Ref, Selector
+from engine.cardtext.requirements import Condition, None_, Not, OpaqueCondition
+from engine.cardtext.selectors import ALL, Count, Ref, Selector
 from engine.psct.clauses.effect_clauses import known_after, parse_clause, parse_said_on
 from engine.psct.clauses.player_clauses import PLAYER_SUBJECTS, parse_same_player
 from engine.psct.nouns.noun_parts import SelectorDraft, parse_kind, with_place
@@ -625,7 +625,7 @@ class _Steps:
     def _or_if(self, found: Parsed[ActionClause], at: int) -> Parsed[ActionClause] | None:
         """As in "..., or, if you control a Dragon, you can draw 2 cards instead"."""
         start = skip(self.tokens, at, ",")
-        condition = self._condition(start)
+        condition = self._none_of_them(start, found.value) or self._condition(start)
         if condition is None:
             return None
         can = eat(self.tokens, condition.end, "you", "can")
@@ -647,6 +647,18 @@ class _Steps:
         mode = ChooseMode((first, second), by=found.value.who, all_that_hold=can is None)
         last = other.end if end is None else end.end
         return Parsed(found.value._replace(deeds=(mode,), verb=""), last)
+
+    def _none_of_them(self, at: int, clause: ActionClause) -> Parsed[Condition] | None:
+        """As in "(banish 1 Dragon from your hand, or,) if you do not have any in your hand,"."""
+        lead = _NOT_ANY.match(self.tokens, at)
+        place = None if lead is None else parse_place(self.tokens, lead.end)
+        what = subject_of(clause.deeds[-1])
+        if place is None or what is None or what.ref is not None or what.alternatives:
+            return None
+        if self.tokens[place.end].norm != ",":
+            return None
+        none = replace(what, zone=place.value.zones, whose=place.value.whose, count=ALL)
+        return Parsed(None_(none), place.end + 1)
 
     def _add(self, clause: ActionClause, link: Connector, start: int, end: int) -> None:
         steps = tuple(
@@ -789,6 +801,7 @@ _SAME_PLAYERS = (Connector.AND, Connector.THEN)
 _HELD = (Connector.AND, Connector.AND_IF_YOU_DO, Connector.ALSO)
 """What a duration said before holds for, too."""
 _INSTEAD = PhraseTable({", instead": 1, "instead": 1})
+_NOT_ANY = PhraseTable({"if you do not have any": 1, "if you have none": 1})
 
 
 def _commands(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:

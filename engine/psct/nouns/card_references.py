@@ -370,6 +370,7 @@ PARTICIPLES = {
     "attached": "attach",
     "placed": "place",
     "negated": "negate",
+    "changed": "change",
 }
 """The operation of each participle."""
 AFTER_PARTICIPLE = PhraseTable(
@@ -378,10 +379,23 @@ AFTER_PARTICIPLE = PhraseTable(
         for where in ("", "to the gy ", "to the hand ", "into the deck ")
         for way in (
             "by this effect",
+            "by this card's effect",
             "this way",
             "to activate this effect",
             "to activate this card",
             "at activation",
+        )
+    }
+    | {
+        f"{turned} by this effect": 1
+        for turned in (
+            "face-up",
+            "face-down",
+            "to defense position",
+            "to attack position",
+            "to face-up defense position",
+            "to face-down defense position",
+            "to face-up attack position",
         )
     }
     | {
@@ -775,6 +789,23 @@ def _the_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] |
 
 
 _EARLIER_STEPS = (Ref.PREVIOUS, Ref.EARLIER)
+_SEVERAL = frozenset({"monsters", "cards"})
+
+
+def done_by_this(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """Reads cards told only by what this effect did to them.
+
+    As in "monsters changed to Attack Position by this effect", "all cards destroyed this way".
+    """
+    start = skip(tokens, at, "all")
+    if tokens[start].norm not in _SEVERAL or PARTICIPLES.get(tokens[start + 1].norm) is None:
+        return None
+    end = AFTER_PARTICIPLE.match(tokens, start + 2)
+    if end is None or tokens[end.end - 1].norm not in ("effect", "way"):
+        return None
+    the = (*tokens[:start], reworded(tokens[start], "the"), *tokens[start:])
+    found = _the_done(the, start, known)
+    return None if found is None else Parsed(found.value, found.end - 1)
 
 
 def _with_place(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cardtext.selectors import ALL, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.card_qualities import read_told_text
-from engine.psct.nouns.card_references import parse_reference, with_their
+from engine.psct.nouns.card_references import done_by_this, parse_reference, with_their
 from engine.psct.nouns.noun_parts import (
     HOW_MANY,
     SelectorDraft,
@@ -52,6 +52,7 @@ def parse_noun(
 
 def _noun(tokens: Tokens, at: int, known: TextContext, *, bare: bool) -> Parsed[Selector] | None:
     reference = parse_reference(tokens, at, known) or _whole(tokens, at)
+    reference = reference or done_by_this(tokens, at, known)
     if reference is not None:
         return _narrowed(tokens, at, reference)
     if (alike := same_kind(tokens, at, known)) is not None:
@@ -91,6 +92,7 @@ def _narrowed(tokens: Tokens, at: int, found: Parsed[Selector]) -> Parsed[Select
     if end > found.end:
         return Parsed(what, end)
     end = plural_mark(tokens, end)
+    found = found if what.ref is None else Parsed(what, end)
     if tokens[at].norm not in _THAT or what.ref is None or tokens[end].norm != "with":
         return found
     draft = SelectorDraft()

@@ -662,9 +662,19 @@ def _destroyed(run: Tokens, at: int, what: Selector, known: TextContext) -> Pars
     if together is not None:
         least = what.count.min
         return Parsed(replace(gone, what=replace(what, count=Count()), together=least), together)
+    other = _NOT_BY_ITSELF.match(run, end) if isinstance(gone, Destroyed) else None
+    if other is not None and what.ref is Ref.THIS_CARD:
+        return Parsed(replace(gone, not_by_itself=True), other.end)
     return Parsed(gone, end)
 
 
+_NOT_BY_ITSELF = PhraseTable(
+    {
+        f"{comma}except by its own effect{s}": 1
+        for comma in ("", ", ")
+        for s in ("", "s")
+    }
+)
 _AS_RESULT = PhraseTable({"as a result of battle": Cause(battle=True)})
 _WHILE_IN: PhraseTable[tuple[Zone, ...]] = PhraseTable(
     {

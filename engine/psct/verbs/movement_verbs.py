@@ -266,6 +266,7 @@ _TO_HAND = PhraseTable(
     dict.fromkeys(
         (
             "to the hand",
+            "to the hand ( s )",
             "to your hand",
             "to their hand",
             "to the hands",

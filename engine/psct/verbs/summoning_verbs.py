@@ -306,7 +306,9 @@ def summon_after_effect(kind: SummonKind) -> Verb:
         start = skip(tokens, end, ",")
         if tokens[start].norm != "using":
             return None if found is None else Parsed((SummonAfterResolution(what, kind),), end)
-        using = read_all(tokens, skip(tokens, start + 1, "only"), say, bare=True)
+        using = _of_yours(tokens, start + 1) or read_all(
+            tokens, skip(tokens, start + 1, "only"), say, bare=True
+        )
         if using is None:
             return None
         end = using.end
@@ -314,10 +316,27 @@ def summon_after_effect(kind: SummonKind) -> Verb:
         for tail in _AS_MATERIAL:
             end = eat(tokens, end, *tail) or end
         end = skip(tokens, end, "only")
-        deed = SummonAfterResolution(what, kind, materials=using.value)
+        these, this = using.value, _THIS_TOO.match(tokens, end)
+        if this is not None:
+            these, end = tuple(replace(one, including_this=True) for one in these), this.end
+        deed = SummonAfterResolution(what, kind, materials=these)
         return Parsed((deed,), end)
 
     return read
+
+
+def _of_yours(tokens: Tokens, at: int) -> Parsed[tuple[Selector, ...]] | None:
+    """As in "materials you control": whatever monsters of yours it takes."""
+    end = eat(tokens, at, "materials", "you", "control")
+    return None if end is None else Parsed((_YOUR_MONSTERS,), end)
+
+
+_YOUR_MONSTERS = Selector(
+    whose=Whose.YOU,
+    zone=(Zone.MONSTER_ZONE,),
+    where=Filter(kind=(CardKind.MONSTER,)),
+    count=ALL,
+)
 
 
 _TRAITS = {"normal": Trait.NORMAL, "effect": Trait.EFFECT}

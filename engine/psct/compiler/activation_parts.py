@@ -518,7 +518,9 @@ def _mentions(  # noqa: C901, PLR0912 -- one line a kind
     found: list[MentionedCards] = []
     for event in events:
         match event:
-            case Activation():
+            case Activation(targets=aim):
+                if aim is not None and aim.ref is None and len(events) == 1:
+                    found.append(MentionedCards(None, kinds_of(aim)))
                 found.append(MentionedCards(Ref.RESPONDED, how="activate"))
             case AttackDeclared(this_is_target=True):
                 found.append(MentionedCards(Ref.ATTACKER, _MONSTERS, how="attack"))

@@ -223,6 +223,8 @@ def parse_marks(tokens: Tokens, at: int) -> Parsed[tuple[Mark, ...]] | None:
         return named
     if token.norm == "level/rank":
         return _level_or_rank(tokens, at + 1)
+    if token.norm in ("level", "rank") and eat(tokens, at + 1, "/", "link") is not None:
+        return _level_or_link(tokens, at + 3, token.norm)
     if token.norm in _LEVELS:
         return _level(tokens, at + 1, _LEVELS[token.norm])
     if token.norm.startswith("link-") and token.norm[5:].isdigit():
@@ -263,6 +265,15 @@ def _level_or_rank(tokens: Tokens, at: int) -> Parsed[tuple[Mark, ...]] | None:
     return Parsed(
         (Mark("any_of", (fields_of_marks(level.value), fields_of_marks(rank.value))),), level.end
     )
+
+
+def _level_or_link(tokens: Tokens, at: int, field: str) -> Parsed[tuple[Mark, ...]] | None:
+    """As in "Level/Link 2"."""
+    value, rating = _level(tokens, at, field), _level(tokens, at, "link")
+    if value is None or rating is None:
+        return None
+    each = tuple(fields_of_marks(one.value) for one in (value, rating))
+    return Parsed((Mark("any_of", each),), value.end)
 
 
 def _level(tokens: Tokens, at: int, field: str) -> Parsed[tuple[Mark, ...]] | None:

@@ -145,6 +145,9 @@ def read_bracket(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextCont
 
     As in "1 Warrior monster (EARTH or FIRE)".
     """
+    if (own := eat(tokens, at, "(", "other", "than", "this", "card", ")")) is not None:
+        draft.sel["other"] = True
+        return own
     if tokens[at + 1].norm == "except":
         excepted = read_except(tokens, at + 1, draft, _known)
         return None if excepted is None else eat(tokens, excepted, ")")

@@ -570,7 +570,7 @@ def _more_of_summon(
 ) -> Parsed[Summoned] | None:
     """Where to, how, by whose effect, from where and with what."""
     way = _THIS_WAY.match(run, at)
-    if way is not None and made.what.ref is not None:
+    if way is not None and (made.what.ref is not None or run[at].norm != "by"):
         return Parsed(replace(made, this_way=True), way.end)
     by = None if made.by_effect_of is not None else _by_effect_of(run, at, known)
     if by is not None:

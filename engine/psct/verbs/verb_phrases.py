@@ -360,7 +360,12 @@ def parse_command(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionCla
     if found is None:
         return None
     found = more_about(tokens, found, say)
-    return Parsed(ActionClause(found.value, say.who, verb=word), found.end)
+    end = skip(tokens, found.end, *_THEIR_CHOICE) if say.who is Whose.OPPONENT else found.end
+    return Parsed(ActionClause(found.value, say.who, verb=word), end)
+
+
+_THEIR_CHOICE = ("(", "their", "choice", ")")
+"""Who chooses, where it is who acts anyway."""
 
 
 def _by_chance(deeds: Deeds, after: str, say: VerbContext) -> Deeds:

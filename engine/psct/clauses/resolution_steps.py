@@ -575,6 +575,8 @@ class _Steps:
             step = piece.means[-1] if piece.role is PieceRole.STEP and piece.means else None
             if not isinstance(step, Step):
                 continue
+            if isinstance(step.do, Opaque):
+                return None
             found = parse_amendment(self.tokens, at, step.do)
             if found is None and self.tokens[at].norm != "(":
                 return None

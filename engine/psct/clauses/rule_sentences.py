@@ -157,8 +157,16 @@ _OF_PAID = re.compile(
 )
 
 
+_UNANSWERED = re.compile(
+    r"^cards and effects cannot be activated in response to (?:this (?:card|effect)(?: 's|'s)?"
+    r" activation|the activation of this (?:card|effect)) \.$"
+)
+
+
 def response_lock(line: str) -> ResponseLock | None:
     """What cannot be activated in response to the effect before; None: nothing is said."""
+    if _UNANSWERED.match(line):
+        return ResponseLock(Whose.EITHER, EVERYTHING)
     leading = _LEADING.match(line)
     turned = line if leading is None else f"{leading['rest']} in response to this card ."
     found = _RESPONSE.match(turned)

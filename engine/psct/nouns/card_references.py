@@ -553,9 +553,18 @@ def _this(tokens: Tokens, at: int, _known: TextContext) -> Parsed[Selector] | No
         at = state.end
     if tokens[at].norm not in _THIS_NOUNS:
         return None
+    banished = _BANISHED_SO.match(tokens, at + 1)
+    if banished is not None and not zones:
+        gone = Selector(ref=Ref.THIS_CARD, where=where, zone=(Zone.BANISHED,))
+        return Parsed(gone, banished.end)
     here = Selector(ref=Ref.THIS_CARD, where=where, zone=zones)
     held = _with_counters(tokens, at + 1, here)
     return held or _with_place(tokens, Parsed(here, at + 1))
+
+
+_BANISHED_SO = PhraseTable(
+    {f"banished by {this} effect": 1 for this in ("this", "its", "its own", "this card's")}
+)
 
 
 def _with_counters(tokens: Tokens, at: int, what: Selector) -> Parsed[Selector] | None:
@@ -715,6 +724,9 @@ def _that(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
     found = referred_cards(known, kinds, plural, known.words(tokens, at, head.end))
     if found.ref is Ref.ATTACK_TARGET and tokens[at + 1].norm == "opponent's":
         found = Selector(ref=Ref.ATTACKER)
+    banished = _BANISHED_SO.match(tokens, head.end)
+    if banished is not None and any(one.how == "banish" for one in known.mentions):
+        return Parsed(replace(found, zone=(Zone.BANISHED,)), banished.end)
     return _with_place(tokens, Parsed(found, head.end))
 
 

@@ -422,7 +422,7 @@ class SelectorDraft:
             **self.sel,
         )
         if self.elsewhere is not None and self.place is not None:
-            other = with_place(made, self.elsewhere)
+            other = with_place(replace(made, random=False), self.elsewhere)
             return replace(with_place(made, self.place), alternatives=(other,))
         return made if self.place is None else with_place(made, self.place)
 
@@ -490,9 +490,14 @@ def name_list(tokens: Tokens, at: int) -> Parsed[tuple[str, ...]] | None:
         if tokens[nxt].norm in ("or", "and/or", "and"):
             nxt += 1
         if nxt == end or not is_name(tokens[nxt]):
-            return Parsed(tuple(names), plural_mark(tokens, end))
+            return Parsed(tuple(map(_one_token, names)), plural_mark(tokens, end))
         names.append(tokens[nxt].norm)
         end = nxt + 1
+
+
+def _one_token(name: str) -> str:
+    """The name of each of several Tokens: no card is called "Moth Tokens"."""
+    return name[:-1] if name.endswith(" Tokens") else name
 
 
 STAT_FIELDS = {"atk": ("atk",), "def": ("def",), "atk/def": ("atk", "def")}

@@ -22,7 +22,7 @@ from engine.psct.nouns.noun_parts import (
     same_kind,
     with_place,
 )
-from engine.psct.nouns.place_phrases import CardPlace, parse_zones
+from engine.psct.nouns.place_phrases import CardPlace, parse_bare_zone, parse_zones
 from engine.psct.nouns.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
 from engine.psct.nouns.shared_traits import parse_done_cards, read_like, read_measured
 from engine.psct.syntax.lexer import Tokens
@@ -184,13 +184,37 @@ def _at_least_one(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
     if chosen is None or draft.count.is_all:
         return at
     draft.sel.update(chosen.value)
+    if draft.sel.get("random") and (open_ := _or_in_the_open(tokens, chosen.end, draft)):
+        return open_
     return parse_postmodifiers(tokens, chosen.end, draft, TextContext())
+
+
+def _or_in_the_open(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
+    """As in "(1 card in your opponent's hand at random), or their field": there it is chosen."""
+    if draft.place is None or draft.place.zones != (Zone.HAND,) or draft.elsewhere is not None:
+        return None
+    zones: list[Zone] = []
+    on_field, last = False, False
+    while not last:
+        comma = skip(tokens, at, ",")
+        last = tokens[comma].norm in ("or", "and/or")
+        owner = comma + last
+        if owner == at:
+            return None
+        zone = parse_bare_zone(tokens, skip(tokens, owner, "their"))
+        if zone is None:
+            return None
+        zones.extend(zone.value)
+        on_field, at = on_field or zone.value is FIELD, zone.end
+    draft.elsewhere = CardPlace(draft.place.whose, tuple(zones), None, on_field)
+    return at
 
 
 _CHOSEN: PhraseTable[dict[str, Any]] = PhraseTable(
     {
         "( at random )": {"random": True},
         "at random": {"random": True},
+        "( random )": {"random": True},
         "( your choice )": {},
         "of your choice": {},
         "of your opponent's choice": {"by": Whose.OPPONENT},
@@ -440,7 +464,7 @@ def parse_nouns(
         end = nxt.end
     if len(found) > 1:
         found = _share_place(found)
-    both = _on_each_side(tokens, end, found)
+    both = _on_each_side(tokens, end, found) or _one_from_each(tokens, at, end, found)
     return Parsed(tuple(found), end) if both is None else both
 
 
@@ -471,6 +495,41 @@ def _on_each_side(
     whos = (Whose.YOU, Whose.OPPONENT)
     made = (with_place(one, CardPlace(who, side.value, None, side.value is FIELD)) for who in whos)
     return Parsed(tuple(made), side.end)
+
+
+def _one_from_each(
+    tokens: Tokens, at: int, end: int, found: list[Selector]
+) -> Parsed[tuple[Selector, ...]] | None:
+    """As in "1 card each from your opponent's hand, field, and GY": one from each of them."""
+    start = eat(tokens, end, "each", "from") or eat(tokens, end, "each", "in")
+    there = None if start is None else parse_zones(tokens, skip(tokens, start, "both"))
+    one = found[0]
+    alone = len(found) == 1 and not (one.zone or one.alternatives or one.different_names)
+    if there is None or not alone or one.ref is not None or one.count != Count(1, 1):
+        return None
+    if tokens[skip(tokens, there.end, ",")].norm in _OF_ALL_TOGETHER:
+        return None
+    place = there.value
+    places = [(zone,) for zone in place.zones if not (place.on_field and zone in FIELD)]
+    places += [FIELD] if place.on_field else []
+    if len(places) < 2:  # noqa: PLR2004 -- from each of several
+        return None
+    count = Count(0, 1) if tokens[at].norm == "up" else one.count
+    hidden = _HAND_AT_RANDOM.match(tokens, there.end)
+    made = (
+        replace(
+            with_place(one, CardPlace(place.whose, zones, place.face, zones is FIELD)),
+            count=count,
+            random=one.random or (hidden is not None and zones == (Zone.HAND,)),
+        )
+        for zones in sorted(places, key=lambda zones: place.zones.index(zones[0]))
+    )
+    return Parsed(tuple(made), there.end if hidden is None else hidden.end)
+
+
+_OF_ALL_TOGETHER = frozenset({"with", "except", "as", "whose", "and"})
+"""What says something of the cards from all of the places, which no one of them tells."""
+_HAND_AT_RANDOM = PhraseTable({"( the card in the hand is chosen at random )": 1})
 
 
 def _without_head(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.cardtext.operations import Application
-from engine.cardtext.selectors import Compared, Ref, Selector
+from engine.cardtext.selectors import Compared, Ref, Selector, Told
 from engine.psct.nouns.card_qualities import (
     QUALITIES,
     THAN,
@@ -211,7 +211,24 @@ AT_MOST_THEIR_LP = PhraseTable(
 
 Reader = Callable[[Tokens, int, SelectorDraft, TextContext], int | None]
 
-WITH_NOUN: dict[str, Reader] = {}
+_OF_TYPE = PhraseTable(
+    {f"of {that} {card}type": 1 for that in ("that", "the declared") for card in ("", "card ")}
+)
+
+
+def _of_declared_type(
+    tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
+) -> int | None:
+    """As in "(1 card) of that type", where a kind of card was declared."""
+    found = _OF_TYPE.match(tokens, at)
+    if found is None or "card_kind" not in known.declared:
+        return None
+    told = Told("declared", words="card type")
+    draft.where["told"] = (*draft.where.get("told", ()), told)
+    return found.end
+
+
+WITH_NOUN: dict[str, Reader] = {"of": _of_declared_type}
 """Readers of postmodifiers that hold a noun phrase; the modules that define them add them."""
 
 

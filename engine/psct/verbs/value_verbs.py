@@ -394,9 +394,21 @@ def parse_becomes(
         if more is None:
             return None
         return Parsed((ModifyStat(what, stats, more.value, LASTING),), more.end)
+    if (same := _EQUALS.match(tokens, at)) is not None:
+        return new_value(tokens, same.end - 2, what, stats, known)
     if word not in ("becomes", "become"):
         return None
     return new_value(tokens, at + 1, what, stats, known)
+
+
+_EQUALS = PhraseTable(
+    {
+        f"{are} {each}equal to": 1
+        for are in ("is", "are", "become", "becomes")
+        for each in ("", "each ")
+        if are.startswith("become") is bool(each) or are in ("is", "are")
+    }
+)
 
 
 def scaled(what: Selector, stats: tuple[Stat, ...], halved: bool, end: int) -> Parsed[Deeds]:

@@ -265,6 +265,11 @@ class CannotActivateEffects:
 
 
 @dataclass(frozen=True, slots=True)
+class CannotUseThisEffect:
+    """This effect of this card cannot be activated."""
+
+
+@dataclass(frozen=True, slots=True)
 class CanAttackDirectly:
     """These monsters can attack directly."""
 

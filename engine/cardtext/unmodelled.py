@@ -46,6 +46,7 @@ from engine.cardtext.operations import (
     ChooseMode,
     DestroyUnless,
     EachTime,
+    EachTimeEvent,
     Grant,
     InflictDamage,
     MoveZone,
@@ -89,6 +90,7 @@ _OPAQUE = (
 )
 _NOT_CARRIED_OUT = (
     applications.ActivateFromHand,
+    applications.CannotUseThisEffect,
     applications.CountsAsTributes,
     applications.MustAttack,
     applications.SetAsSpell,
@@ -123,6 +125,7 @@ UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     ReturnToDeck: ("top_or_bottom",),
     MoveZone: ("to",),
     AtPhase: ("moment",),
+    EachTimeEvent: ("destroyed",),
     Grant: ("while_",),
     StatOf: ("before",),
     PerCounter: ("before",),
@@ -183,7 +186,7 @@ _NOT_TIMED = {
 }
 PARTS_OF_ZONES = frozenset({Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE})
 """What only conditions tell apart: who is there, where that is known."""
-_UNKNOWN_REFS = {Ref.EACH, Ref.LINKED_ZONES, Ref.WAS_LINKED}
+_UNKNOWN_REFS = {Ref.BROUGHT, Ref.EACH, Ref.LINKED_ZONES, Ref.WAS_LINKED}
 
 
 def gaps_in(value: object) -> tuple[str, ...]:

@@ -4,7 +4,15 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.cardtext.applications import CannotAttack, LeavesTo, Lock, ModifyStat, Protect, SetStat
+from engine.cardtext.applications import (
+    CannotAttack,
+    CannotUseThisEffect,
+    LeavesTo,
+    Lock,
+    ModifyStat,
+    Protect,
+    SetStat,
+)
 from engine.cardtext.operations import (
     AddToHand,
     AtPhase,
@@ -31,6 +39,7 @@ from engine.cardtext.operations import (
     Opaque,
     Operation,
     PlaceOnField,
+    RemainOnField,
     RemoveCounter,
     ReplaceDestruction,
     ReturnToDeck,
@@ -110,6 +119,8 @@ def parse_each_time(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionC
 
     As in "each time your opponent Special Summons a monster(s), immediately draw 1 card".
     """
+    if (falls := _each_that_falls(tokens, at, say)) is not None:
+        return falls
     event = _event(tokens, at)
     start = None if event is None else skip(tokens, event.end, ",")
     done = None if start is None else eat(tokens, skip(tokens, start, "you"), "immediately")
@@ -118,6 +129,20 @@ def parse_each_time(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionC
         return None
     steps = tuple(Step(deed) for deed in does.value.deeds)
     waits = EachTime(event.value, steps, Until.PERMANENT)
+    return Parsed(ActionClause((waits,), say.who), does.end)
+
+
+def _each_that_falls(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """As in "(Special Summon 3 Tokens, and) each time 1 is destroyed, its controller ..."."""
+    start = eat(tokens, at, "each", "time", "1", "is", "destroyed", ",")
+    last = say.known.mentions[-1] if say.known.mentions else None
+    if start is None or last is None or last.ref is not _PREVIOUS or last.many is False:
+        return None
+    does = parse_player_clause(tokens, start, say)
+    if does is None:
+        return None
+    steps = tuple(Step(deed, by=does.value.who) for deed in does.value.deeds)
+    waits = EachTime(EachTimeEvent(destroyed=Selector(ref=last.ref)), steps, Until.PERMANENT)
     return Parsed(ActionClause((waits,), say.who), does.end)
 
 
@@ -464,6 +489,8 @@ def _mention(deed: Operation, verb: str) -> MentionedCards | None:
             return MentionedCards(Ref.PREVIOUS, frozenset(), True, verb)
         case Equip(to=to, what=what) if to.ref is None and what == THIS_CARD:
             return MentionedCards(Ref.LINKED, _MONSTERS, False, verb)
+        case RemainOnField():
+            return MentionedCards(Ref.THIS_CARD, many=False)
         case Draw():
             return MentionedCards(Ref.PREVIOUS, frozenset(), None, "draw")
         case SummonTokens(count=count):
@@ -519,6 +546,8 @@ def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
     if tokens[at].norm in VERB_PARSERS:
         found = _core(tokens, at, say)
         return None if found is None else _suffixes(tokens, found, say)
+    if (stays := _STAYS.match(tokens, at)) is not None:
+        return Parsed(ActionClause((RemainOnField(),), say.who), stays.end)
     if tokens[at].norm in _TIMES:
         is_timed, timed = _after_duration(tokens, at, say)
         if is_timed:
@@ -531,6 +560,16 @@ def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
     start = at if after is None else skip(tokens, after, ",")
     found = _core(tokens, start, say)
     return None if found is None else _suffixes(tokens, found, say)
+
+
+_STAYS = PhraseTable(
+    {
+        f"{after}{it} remains on the field": 1
+        for after in ("after this card's activation , ", "after activation , ")
+        for it in ("it", "this card")
+    }
+)
+"""By which a Normal Spell or Trap stays where it is."""
 
 
 def parse_said_on(
@@ -600,6 +639,9 @@ def _core(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | N
     once = _only_once(tokens, at, say) if begins_so else None
     if once is not None:
         return once
+    again = _NOT_AGAIN.match(tokens, at)
+    if again is not None:
+        return Parsed(ActionClause((Grant(CannotUseThisEffect(), again.value),)), again.end)
     ends = _TURN_ENDS.match(tokens, at)
     if ends is not None:
         return Parsed(ActionClause((EndPhaseOf(),), say.who), ends.end)
@@ -651,6 +693,18 @@ def _only_once(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause
     return Parsed(ActionClause(deeds, say.who), found.end)
 
 
+_NOT_AGAIN = PhraseTable(
+    {
+        f"{this} next turn": Until.END_OF_NEXT_TURN
+        for this in (
+            "this card cannot use this effect",
+            "this effect cannot be used",
+            "this effect cannot be activated",
+            "you cannot use this effect",
+            "you cannot activate this effect",
+        )
+    }
+)
 _TURN_ENDS = PhraseTable({f"it becomes the end phase{of}": 1 for of in ("", " of this turn")})
 
 
@@ -721,9 +775,13 @@ def _open_ended(
 ) -> Parsed[ActionClause] | None:
     """A clause with nothing said of how long it holds: what is granted needs that said before."""
     clause, end = found.value, found.end
-    if any(map(_has_no_end, clause.deeds)):
+    if any(map(_has_no_end, clause.deeds)) and tokens[end - 1].norm not in _FOR_EVER:
         return _held(tokens, clause, end) if say.held else None
     return Parsed(clause, skip_even_if(tokens, end))
+
+
+_FOR_EVER = frozenset({"duel"})
+"""As in "for the rest of this Duel": that end is the Duel's own."""
 
 
 def _has_no_end(deed: Operation) -> bool:

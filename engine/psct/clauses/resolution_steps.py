@@ -165,12 +165,41 @@ def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Parsed[Operatio
             return None if flips is None else Parsed(replace(last, no_flip=True), flips.end)
         case SetCards():
             return _usable(tokens, at, last)
+        case Reveal():
+            return _fewer(tokens, at, last)
         case SpecialSummon():
             return _summoned(tokens, at, last)
         case SummonWithMaterials():
             return _with_materials(tokens, at, last)
         case _:
             return None
+
+
+def _fewer(tokens: Tokens, at: int, last: Reveal) -> Parsed[Operation] | None:
+    """As in "(If a player has less than 5 cards in their Deck, reveal as many as possible.)"."""
+    begins = _TOO_FEW.match(tokens, at)
+    if begins is None or number(tokens[begins.end]) != last.what.count.max:
+        return None
+    done = _ALL_THERE_ARE.match(tokens, begins.end + 1)
+    if done is None or not last.what.top:
+        return None
+    return Parsed(Reveal(replace(last.what, as_many_as_possible=True)), done.end)
+
+
+_TOO_FEW = PhraseTable(
+    {
+        f"( if {who} {has} {less} than": 1
+        for who, has in (("either player", "has"), ("a player", "has"), ("you", "have"))
+        for less in ("less", "fewer")
+    }
+)
+_ALL_THERE_ARE = PhraseTable(
+    {
+        f"cards in {their} deck , reveal as many as possible{stop} )": 1
+        for their in ("their", "your")
+        for stop in ("", " .")
+    }
+)
 
 
 def _with_materials(tokens: Tokens, at: int, last: SummonWithMaterials) -> Parsed[Operation] | None:

@@ -14,7 +14,13 @@ from engine.cardtext.card_text import (
     ResponseLock,
     Rider,
 )
-from engine.cardtext.operations import ExtraNormalSummonThisTurn, Grant, Opaque, Step
+from engine.cardtext.operations import (
+    ExtraNormalSummonThisTurn,
+    Grant,
+    Opaque,
+    RemainOnField,
+    Step,
+)
 from engine.cardtext.requirements import Condition
 from engine.cardtext.selectors import Filter
 from engine.psct.situations.condition_phrases import condition_of
@@ -279,12 +285,15 @@ def _without(effect: Effect, kept: tuple[Step, ...]) -> Effect:
 
 
 def _says_so(step: Step) -> bool:
+    if isinstance(step.do, RemainOnField):
+        return True
     return isinstance(step.do, Opaque) and _REMAINS in step.do.text.lower()
 
 
 def _says_only_so(step: Step) -> bool:
     """Whether its words say nothing more than that."""
-    return _says_so(step) and getattr(step.do, "text", "").lower().endswith(_REMAINS)
+    told = step.do.text.lower() if isinstance(step.do, Opaque) else _REMAINS
+    return _says_so(step) and told.endswith(_REMAINS)
 
 
 def _lasts(grant: Grant) -> bool:

@@ -484,12 +484,20 @@ def _rules_sort(
         return SentenceKind.LIMIT
     if sentence.marks:
         return None
+    if place.card.kind is not CardKind.MONSTER and _ACTIVATES_ONLY.match(line):
+        return SentenceKind.ACTIVATION
     plain = next((sort for sort, sign in _PLAIN if sign.match(line)), None)
     if plain is not None or place.card.kind is not CardKind.MONSTER or place.pendulum:
         return plain
     return _summoning_sort(place, sentence, line)
 
 
+_ACTIVATES_ONLY = LinePattern(
+    r"^(?:activate this card only|this card can only be activated) (?:if|when|during|at)\b",
+    "activate this card only",
+    "can only be activated",
+)
+"""When a card is activated at all; what it does comes next."""
 _PLAIN = (
     (SentenceKind.OTHER_LIMIT, line_patterns.OTHER_LIMIT),
     (SentenceKind.RIDER, line_patterns.RIDER),

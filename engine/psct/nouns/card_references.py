@@ -365,6 +365,9 @@ PARTICIPLES = {
     "set": "set",
     "targeted": "target",
     "fusion summoned": "fusion summon",
+    "synchro summoned": "synchro summon",
+    "link summoned": "link summon",
+    "xyz summoned": "xyz summon",
     "ritual summoned": "ritual summon",
     "excavated": "excavate",
     "attached": "attach",
@@ -772,7 +775,8 @@ def _in_battle(tokens: Tokens, at: int, end: int, known: TextContext) -> Parsed[
 
 def _the_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
     """As in "the banished monster", "the monster banished by this effect"."""
-    at = skip(tokens, at + 1, "face-up") - 1
+    face_up = tokens[at + 1].norm == "face-up"
+    at += face_up
     how = PARTICIPLES.get(tokens[at + 1].norm)
     head = parse_head_noun(tokens, at + 1 if how is None else at + 2)
     if head is None:
@@ -793,12 +797,19 @@ def _the_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] |
             continue
         if mention.how in (how, *other) and mention.ref is not None and fits:
             if head.value.many and mention.many is False:  # It was one of several.
+                if how in _BRINGS and tokens[end - 1].norm == "effect":
+                    break
                 return Parsed(Selector(where=Filter(opaque=known.words(tokens, at, end))), end)
             tributed = how == "tribute" == mention.how and mention.ref in _EARLIER_STEPS
             ref = Ref.TRIBUTED if tributed else mention.ref
             return _with_place(tokens, Parsed(Selector(ref=ref), end))
+    if told and how in _BRINGS and tokens[end - 1].norm == "effect":
+        here = Filter(face=Face.UP) if face_up else Filter()
+        return Parsed(Selector(ref=Ref.BROUGHT, where=here), end)
     return None
 
+
+_BRINGS = frozenset({"special summon", "fusion summon", "synchro summon"})
 
 _EARLIER_STEPS = (Ref.PREVIOUS, Ref.EARLIER)
 _SEVERAL = frozenset({"monsters", "cards"})
@@ -810,14 +821,15 @@ def done_by_this(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector
     As in "monsters changed to Attack Position by this effect", "all cards destroyed this way".
     """
     start = skip(tokens, at, "all")
-    if tokens[start].norm not in _SEVERAL or PARTICIPLES.get(tokens[start + 1].norm) is None:
+    after = skip(tokens, start + 1, "that", "were")
+    if tokens[start].norm not in _SEVERAL or PARTICIPLES.get(tokens[after].norm) is None:
         return None
-    end = AFTER_PARTICIPLE.match(tokens, start + 2)
+    end = AFTER_PARTICIPLE.match(tokens, after + 1)
     if end is None or tokens[end.end - 1].norm not in ("effect", "way"):
         return None
-    the = (*tokens[:start], reworded(tokens[start], "the"), *tokens[start:])
+    the = (*tokens[:start], reworded(tokens[start], "the"), tokens[start], *tokens[after:])
     found = _the_done(the, start, known)
-    return None if found is None else Parsed(found.value, found.end - 1)
+    return None if found is None else Parsed(found.value, end.end)
 
 
 def _with_place(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:

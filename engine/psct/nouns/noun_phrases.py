@@ -141,6 +141,8 @@ def _described(
         end = at
     if (some := _of_known(tokens, end, draft, known)) is not None:
         return some
+    if tokens[end].norm == "revealed" and _deck_revealed(known):
+        draft.sel["ref"], end = Ref.EXCAVATED, end + 1
     end = copies_of(tokens, of_yours(tokens, end, draft))
     kind = parse_kind(tokens, end, draft, known)
     if kind is None:
@@ -154,6 +156,12 @@ def _described(
     if last is not None and (draft.definite or {"highest", "lowest"} & draft.sel.keys()):
         last = _best(tokens, last, draft)
     return None if last is None else Parsed(draft.after(known).selector(), last)
+
+
+def _deck_revealed(known: TextContext) -> bool:
+    """Whether the last cards revealed were cards of a Deck."""
+    last = next((one for one in reversed(known.mentions) if one.how == "reveal"), None)
+    return last is not None and last.zones == (Zone.DECK,)
 
 
 def _counted_later(tokens: Tokens, at: int, draft: SelectorDraft) -> bool:

@@ -228,7 +228,19 @@ def _of_declared_type(
     return found.end
 
 
-WITH_NOUN: dict[str, Reader] = {"of": _of_declared_type}
+def _from_it(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
+    """As in "(reveal your Deck, and banish 1 card) from it": from what was just revealed."""
+    end = eat(tokens, at, "from", "it")
+    last = known.mentions[-1] if known.mentions else None
+    if end is None or last is None or last.how != "reveal" or last.zones != (Zone.DECK,):
+        return None
+    if draft.place is not None:
+        return None
+    draft.place = CardPlace(last.whose, last.zones)
+    return end
+
+
+WITH_NOUN: dict[str, Reader] = {"of": _of_declared_type, "from": _from_it}
 """Readers of postmodifiers that hold a noun phrase; the modules that define them add them."""
 
 

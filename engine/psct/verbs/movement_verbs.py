@@ -464,6 +464,12 @@ _TO_EXTRA = PhraseTable(
 
 
 def _reveal(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    deck = parse_zones(tokens, at)
+    if deck is not None and deck.value.zones == (Zone.DECK,):
+        theirs = deck.value.whose is Whose.THEIR_CONTROLLER and say.who is not Whose.YOU
+        whose = say.who if theirs else deck.value.whose
+        shown = Selector(whose=whose, zone=(Zone.DECK,), count=ALL, by=say.who)
+        return Parsed((Reveal(shown),), deck.end)
     found = read_all(tokens, at, say)
     if found is None:
         return None

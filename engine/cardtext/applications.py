@@ -270,6 +270,15 @@ class CannotUseThisEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class TributedAsYours:
+    """A player Tributes these monsters as if they controlled them."""
+
+    what: Selector
+    must: bool = False
+    """Whenever they Tribute a monster, these are among what is Tributed."""
+
+
+@dataclass(frozen=True, slots=True)
 class CanAttackDirectly:
     """These monsters can attack directly."""
 

@@ -573,6 +573,7 @@ Application = (
     | applications.Lock
     | applications.CannotAttack
     | applications.CannotUseThisEffect
+    | applications.TributedAsYours
     | applications.ModifyStat
     | applications.SetStat
     | applications.SetHandLimit

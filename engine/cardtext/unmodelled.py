@@ -94,6 +94,7 @@ _NOT_CARRIED_OUT = (
     applications.CountsAsTributes,
     applications.MustAttack,
     applications.SetAsSpell,
+    applications.TributedAsYours,
     AddToExtraDeck,
     ChangeEffect,
     DestroyUnless,

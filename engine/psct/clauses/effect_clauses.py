@@ -12,6 +12,7 @@ from engine.cardtext.applications import (
     ModifyStat,
     Protect,
     SetStat,
+    TributedAsYours,
 )
 from engine.cardtext.operations import (
     AddToHand,
@@ -71,6 +72,7 @@ from engine.psct.syntax.phrase_matching import (
     Parsed,
     PhraseTable,
     TextContext,
+    Wordings,
     eat,
     kinds_of,
     skip,
@@ -634,7 +636,8 @@ def _piercing(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause]
 def _core(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
     """Subject and verb, or a command."""
     if tokens[at].norm == "if":
-        return _piercing(tokens, at, say) or _replacing(tokens, at, say)
+        whole = _piercing(tokens, at, say) or _replacing(tokens, at, say)
+        return whole or _tributing_theirs(tokens, at, say)
     begins_so = tokens[at].norm not in VERB_PARSERS
     once = _only_once(tokens, at, say) if begins_so else None
     if once is not None:
@@ -658,6 +661,29 @@ def _core(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | N
         return parse_player_clause(tokens, at, say) if tokens[can].norm == "only" else None
     said = parse_player_clause(tokens, at, say) or _said_of_cards(tokens, at, say)
     return said or _going_elsewhere(tokens, at, say)
+
+
+def _tributing_theirs(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """As in "if you Tribute a monster, you must Tribute that target, as if you controlled it"."""
+    found = _THEIRS_GIVEN.match(tokens, at, say)
+    if found is None:
+        return None
+    return Parsed(ActionClause((Grant(found.value, Until.PERMANENT),), say.who), found.end)
+
+
+def _one_monster(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Selector] | None:
+    found = parse_noun(tokens, at, say.known)
+    return None if found is None or found.value.where.opaque is not None else found
+
+
+_THEIRS_GIVEN: Wordings[TributedAsYours] = Wordings(
+    {"one": _one_monster},
+    {
+        "if you tribute a monster , you must tribute {one}[ ,] as if you controlled it": (
+            lambda what: TributedAsYours(what, must=True)
+        ),
+    },
+)
 
 
 def _going_elsewhere(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:

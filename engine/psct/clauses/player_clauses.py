@@ -134,6 +134,7 @@ _SUBJECTS = PhraseTable(
         "your opponent": Whose.OPPONENT,
         "each player": Whose.EITHER,
         "both players": Whose.EITHER,
+        "you and your opponent": Whose.EITHER,
         "they": Whose.OPPONENT,
         "the turn player": Whose.TURN_PLAYER,
         "turn player": Whose.TURN_PLAYER,

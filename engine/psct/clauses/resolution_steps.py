@@ -165,6 +165,8 @@ def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Parsed[Operatio
             return None if flips is None else Parsed(replace(last, no_flip=True), flips.end)
         case SetCards():
             return _usable(tokens, at, last)
+        case ChooseMode():
+            return _usable_if_set(tokens, at, last)
         case Reveal():
             return _fewer(tokens, at, last)
         case SpecialSummon():
@@ -216,6 +218,26 @@ def _usable(tokens: Tokens, at: int, last: SetCards) -> Parsed[Operation] | None
         return Parsed(replace(last, not_this_turn=True), unusable.end)
     found = _USABLE.match(tokens, at)
     return None if found is None else Parsed(replace(last, usable_this_turn=True), found.end)
+
+
+def _usable_if_set(tokens: Tokens, at: int, last: ChooseMode) -> Parsed[Operation] | None:
+    """As in "(Set it, or you can add it to your hand.) That Set card can be activated ..."."""
+    setting = [n for n, one in enumerate(last.options) if one.do and _sets(one.do[-1])]
+    if len(setting) != 1 or "set" not in (token.norm for token in tokens[at : at + 3]):
+        return None
+    (which,) = setting
+    option = last.options[which]
+    *before, step = option.do
+    found = _usable(tokens, at, step.do) if isinstance(step.do, SetCards) else None
+    if found is None:
+        return None
+    told = replace(option, do=(*before, replace(step, do=found.value)))
+    options = (*last.options[:which], told, *last.options[which + 1 :])
+    return Parsed(replace(last, options=options), found.end)
+
+
+def _sets(step: Step) -> bool:
+    return isinstance(step.do, SetCards)
 
 
 def _summoned(tokens: Tokens, at: int, last: SpecialSummon) -> Parsed[Operation] | None:
@@ -604,7 +626,7 @@ class _Steps:
             step = piece.means[-1] if piece.role is PieceRole.STEP and piece.means else None
             if not isinstance(step, Step):
                 continue
-            if isinstance(step.do, Opaque):
+            if isinstance(step.do, Opaque) and "ummon" in step.do.text:
                 return None
             found = parse_amendment(self.tokens, at, step.do)
             if found is None and self.tokens[at].norm != "(":

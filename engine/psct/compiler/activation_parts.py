@@ -151,6 +151,8 @@ def _targeted(known: TextContext, targets: tuple[Selector, ...]) -> TextContext:
     """The targets, each and together."""
     for what, ref in zip_longest(targets, (Ref.TARGET, Ref.TARGET_2)[: len(targets)]):
         each = mention_of(what, Ref.TARGET, "target", kinds_of(what))
+        if what.some:  # As in "target 1 of those monsters": which of them is known from now on.
+            each = replace(each, ref=Ref.TARGET, many=what.count.max != 1)
         known = known.after(each if each.ref is not Ref.TARGET else replace(each, ref=ref))
     if len(targets) > 1:
         known = known.after(MentionedCards(Ref.TARGETS, frozenset(), True, "target"))

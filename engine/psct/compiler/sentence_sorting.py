@@ -759,6 +759,8 @@ def _add(
     if sort is None and reading.effect is not None:
         draft = reading.effect
         draft.sentences.append(sentence)
+        if draft.main is None:
+            _read_by(reading, draft, sentence)
     else:
         draft = _draft(reading, sort or SentenceKind.CONTINUOUS, sentence)
     _note_listing(reading, draft, sentence, after)
@@ -798,14 +800,20 @@ def _draft(reading: _Reading, sort: SentenceKind, sentence: PrintedSentence) -> 
             return _add_to_activation(reading, own, sentence)
     draft = EffectDraft(sort, [sentence], granted=reading.granted, lead=reading.lead)
     if sort in EFFECTS:
-        draft.older = not reading.modern
-        cut = None if reading.modern else older_clauses(sentence)
-        _take(draft, sentence, cut or clauses(sentence))
+        if sentence.marks or not _ACTIVATES_ONLY.match(sentence.line):
+            _read_by(reading, draft, sentence)
         reading.effect = draft
     elif sort in _ENDING:
         reading.effect = None
     reading.drafts.append(draft)
     return draft
+
+
+def _read_by(reading: _Reading, draft: EffectDraft, sentence: PrintedSentence) -> None:
+    """Cut the sentence as its age has it, and read the draft by it."""
+    draft.older = not reading.modern
+    cut = None if reading.modern else older_clauses(sentence)
+    _take(draft, sentence, cut or clauses(sentence))
 
 
 def _add_to_activation(

@@ -731,6 +731,9 @@ def of_yours(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
     """
     if tokens[at].norm != "of":
         return at
+    if eat(tokens, at, "of", "their", "banished") is not None:
+        draft.mark(Mark("whose", Whose.THEIR_CONTROLLER))
+        return at + 2
     if tokens[at + 1].norm in ("your", "your opponent's", "their"):
         marks = parse_marks(tokens, at + 1)
         if marks is not None:

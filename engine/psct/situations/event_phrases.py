@@ -42,7 +42,7 @@ from engine.psct.syntax.phrase_matching import (
     closed,
     skip,
 )
-from engine.terms.vocabulary import FIELD, CardKind, SummonKind, Whose, Zone
+from engine.terms.vocabulary import FIELD, CardKind, Face, SummonKind, Whose, Zone
 
 _NOTHING = TextContext()
 _LEADS = PhraseTable(
@@ -225,6 +225,9 @@ def _summons(run: Tokens, who: Parsed[Whose], known: TextContext) -> _Told | Non
     if would:
         return _attempt(who.value, how.value, what_)
     made, end = _out_of(Summoned(what_.value, who.value, kinds, special)), what_.end
+    if made.what.ref is None and run[end].norm == "face-up":
+        shown = replace(made.what, where=replace(made.what.where, face=Face.UP))
+        made, end = replace(made, what=shown), end + 1
     origin = with_origin(run, end, made, known)
     return _Told(made, end) if origin is None else _Told(origin.value, origin.end)
 

@@ -669,11 +669,7 @@ def _destroyed(run: Tokens, at: int, what: Selector, known: TextContext) -> Pars
 
 
 _NOT_BY_ITSELF = PhraseTable(
-    {
-        f"{comma}except by its own effect{s}": 1
-        for comma in ("", ", ")
-        for s in ("", "s")
-    }
+    {f"{comma}except by its own effect{s}": 1 for comma in ("", ", ") for s in ("", "s")}
 )
 _AS_RESULT = PhraseTable({"as a result of battle": Cause(battle=True)})
 _WHILE_IN: PhraseTable[tuple[Zone, ...]] = PhraseTable(

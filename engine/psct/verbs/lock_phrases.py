@@ -214,6 +214,12 @@ _DEEDS: dict[str, tuple[Prohibition, ...]] = {
             "spell/trap card or monster effect",
         )
     },
+    **{
+        f"{use} or set {every}{text}": (*_CARDS, Prohibition.SET_SPELLS_TRAPS)
+        for use in ("play", "activate")
+        for every in ("", "any ")
+        for text in ("spell/trap cards", "spells/traps")
+    },
     "activate spell/trap card": _CARDS,
     "activate spell/trap": _CARDS,
     "activate spell card": (Prohibition.ACTIVATE_SPELL_CARDS,),

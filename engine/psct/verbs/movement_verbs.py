@@ -127,10 +127,24 @@ def _numbered(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | Non
     end = at + 1 + (tokens[at + 1].norm in ("more", "additional"))
     if amount is None or tokens[end].norm not in ("card", "cards"):
         return None
+    share = _OF_THEIRS.match(tokens, end + 1) if say.who is Whose.EITHER else None
+    if share is not None and amount == 1 and say.known.mentions[-1:]:
+        same = say.known.mentions[-1].how == share.value
+        return Parsed(Share(), share.end) if same else None
     each = parse_for_each(tokens, end + 1, amount, say.known)
     if each is not None:
         return each
     return Parsed(amount, eat(tokens, end + 1, "from", "your", "deck") or end + 1)
+
+
+_OF_THEIRS = PhraseTable(
+    {
+        f"for each of the cards they controlled that {was} {done} by this effect": verb
+        for was in ("was", "were")
+        for done, verb in (("destroyed", "destroy"), ("banished", "banish"))
+    }
+)
+"""Each player's own among the cards of the step before, and what was done to those."""
 
 
 def _their_share(tokens: Tokens, of: int | None, say: VerbContext) -> int | None:

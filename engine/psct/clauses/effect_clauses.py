@@ -406,7 +406,8 @@ _MOVES = (
 )
 _MONSTERS = frozenset({CardKind.MONSTER})
 _PREVIOUS = Ref.PREVIOUS
-_NEGATED = {
+_NAMED_BY = {
+    RemainOnField: MentionedCards(Ref.THIS_CARD, many=False),
     NegateActivation: MentionedCards(Ref.RESPONDED),
     NegateEffect: MentionedCards(Ref.RESPONDED),
     NegateSummon: MentionedCards(Ref.SUMMONED, frozenset({CardKind.MONSTER})),
@@ -491,14 +492,12 @@ def _mention(deed: Operation, verb: str) -> MentionedCards | None:
             return MentionedCards(Ref.PREVIOUS, frozenset(), True, verb)
         case Equip(to=to, what=what) if to.ref is None and what == THIS_CARD:
             return MentionedCards(Ref.LINKED, _MONSTERS, False, verb)
-        case RemainOnField():
-            return MentionedCards(Ref.THIS_CARD, many=False)
         case Draw():
             return MentionedCards(Ref.PREVIOUS, frozenset(), None, "draw")
         case SummonTokens(count=count):
             return MentionedCards(Ref.PREVIOUS, _MONSTERS, count > 1, verb)
         case _:
-            return _NEGATED.get(type(deed)) or _of_subject(_comes_of(deed), verb)
+            return _NAMED_BY.get(type(deed)) or _of_subject(_comes_of(deed), verb)
 
 
 def _comes_of(deed: Operation) -> Operation:
@@ -642,12 +641,9 @@ def _core(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | N
     once = _only_once(tokens, at, say) if begins_so else None
     if once is not None:
         return once
-    again = _NOT_AGAIN.match(tokens, at)
-    if again is not None:
-        return Parsed(ActionClause((Grant(CannotUseThisEffect(), again.value),)), again.end)
-    ends = _TURN_ENDS.match(tokens, at)
-    if ends is not None:
-        return Parsed(ActionClause((EndPhaseOf(),), say.who), ends.end)
+    fixed = _IN_FIXED_WORDS.match(tokens, at)
+    if fixed is not None:
+        return Parsed(ActionClause((fixed.value,), say.who), fixed.end)
     can = eat(tokens, at, "you", "can")
     start = at if can is None else can
     if can is not None:
@@ -719,9 +715,10 @@ def _only_once(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause
     return Parsed(ActionClause(deeds, say.who), found.end)
 
 
-_NOT_AGAIN = PhraseTable(
-    {
-        f"{this} next turn": Until.END_OF_NEXT_TURN
+_IN_FIXED_WORDS: PhraseTable[Operation] = PhraseTable(
+    {f"it becomes the end phase{of}": EndPhaseOf() for of in ("", " of this turn")}
+    | {
+        f"{this} next turn": Grant(CannotUseThisEffect(), Until.END_OF_NEXT_TURN)
         for this in (
             "this card cannot use this effect",
             "this effect cannot be used",
@@ -731,7 +728,6 @@ _NOT_AGAIN = PhraseTable(
         )
     }
 )
-_TURN_ENDS = PhraseTable({f"it becomes the end phase{of}": 1 for of in ("", " of this turn")})
 
 
 def _replacing(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:

@@ -163,18 +163,25 @@ def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Parsed[Operatio
         case ChangePosition():
             flips = _NO_FLIP.match(tokens, at)
             return None if flips is None else Parsed(replace(last, no_flip=True), flips.end)
-        case SetCards():
-            return _usable(tokens, at, last)
-        case ChooseMode():
-            return _usable_if_set(tokens, at, last)
-        case Reveal():
-            return _fewer(tokens, at, last)
+        case SetCards() | ChooseMode() | Reveal():
+            return _of_cards_shown(tokens, at, last)
         case SpecialSummon():
             return _summoned(tokens, at, last)
         case SummonWithMaterials():
             return _with_materials(tokens, at, last)
         case _:
             return None
+
+
+def _of_cards_shown(
+    tokens: Tokens, at: int, last: SetCards | ChooseMode | Reveal
+) -> Parsed[Operation] | None:
+    """What is added of cards that were Set, by choice or not, or revealed."""
+    if isinstance(last, Reveal):
+        return _fewer(tokens, at, last)
+    if isinstance(last, ChooseMode):
+        return _usable_if_set(tokens, at, last)
+    return _usable(tokens, at, last)
 
 
 def _fewer(tokens: Tokens, at: int, last: Reveal) -> Parsed[Operation] | None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
+from typing import NamedTuple
 
 from engine.cardtext.amounts import Amount, EventAmount, PerCard, PreviousAmount
 from engine.cardtext.selectors import ALL, BOTH, Count, Filter, Ref, Selector, Told
@@ -727,10 +728,19 @@ def _that(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
     found = referred_cards(known, kinds, plural, known.words(tokens, at, head.end))
     if found.ref is Ref.ATTACK_TARGET and tokens[at + 1].norm == "opponent's":
         found = Selector(ref=Ref.ATTACKER)
-    banished = _BANISHED_SO.match(tokens, head.end)
-    if banished is not None and any(one.how == "banish" for one in known.mentions):
-        return Parsed(replace(found, zone=(Zone.BANISHED,)), banished.end)
-    return _with_place(tokens, Parsed(found, head.end))
+    return _banished_so(tokens, head.end, found, known) or _with_place(
+        tokens, Parsed(found, head.end)
+    )
+
+
+def _banished_so(
+    tokens: Tokens, at: int, what: Selector, known: TextContext
+) -> Parsed[Selector] | None:
+    """As in "(that monster) banished by this effect"."""
+    banished = _BANISHED_SO.match(tokens, at)
+    if banished is None or all(one.how != "banish" for one in known.mentions):
+        return None
+    return Parsed(replace(what, zone=(Zone.BANISHED,)), banished.end)
 
 
 def _that_noun(tokens: Tokens, at: int) -> tuple[Parsed[HeadNoun], bool] | None:
@@ -773,40 +783,59 @@ def _in_battle(tokens: Tokens, at: int, end: int, known: TextContext) -> Parsed[
     return None
 
 
+class _Done(NamedTuple):
+    """A verb in its participle, the noun it is said of, and the index after both."""
+
+    how: str
+    head: HeadNoun
+    end: int
+
+
 def _the_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
     """As in "the banished monster", "the monster banished by this effect"."""
     face_up = tokens[at + 1].norm == "face-up"
-    at += face_up
-    how = PARTICIPLES.get(tokens[at + 1].norm)
-    head = parse_head_noun(tokens, at + 1 if how is None else at + 2)
-    if head is None:
+    done = _said_done(tokens, at + 1 + face_up)
+    if done is None:
         return None
-    end = head.end
-    if how is None:
-        how = PARTICIPLES.get(tokens[end].norm)
-        way = AFTER_PARTICIPLE.match(tokens, end + 1)
-        if how is None or way is None:
-            return None
-        end = way.end
-    kinds = frozenset(head.value.kinds)
-    told = any(mention.how == how for mention in known.mentions)
-    other = () if told else ("",)
+    mention, end = _done_to(known, done), done.end
+    one_of_several = mention is not None and bool(done.head.many) and mention.many is False
+    if one_of_several or mention is None:
+        if done.how in _BRINGS and tokens[end - 1].norm == "effect" and _is_told(known, done):
+            here = Filter(face=Face.UP) if face_up else Filter()
+            return Parsed(Selector(ref=Ref.BROUGHT, where=here), end)
+        words = known.words(tokens, at + face_up, end)
+        return Parsed(Selector(where=Filter(opaque=words)), end) if one_of_several else None
+    tributed = done.how == "tribute" == mention.how and mention.ref in _EARLIER_STEPS
+    ref = Ref.TRIBUTED if tributed else mention.ref
+    return _with_place(tokens, Parsed(Selector(ref=ref), end))
+
+
+def _said_done(tokens: Tokens, at: int) -> _Done | None:
+    """As in "banished monster", "monster banished by this effect"."""
+    how = PARTICIPLES.get(tokens[at].norm)
+    head = parse_head_noun(tokens, at if how is None else at + 1)
+    if head is None or how is not None:
+        return None if head is None or how is None else _Done(how, head.value, head.end)
+    how = PARTICIPLES.get(tokens[head.end].norm)
+    way = AFTER_PARTICIPLE.match(tokens, head.end + 1)
+    return None if how is None or way is None else _Done(how, head.value, way.end)
+
+
+def _done_to(known: TextContext, done: _Done) -> MentionedCards | None:
+    """The latest cards to which that was done, or of which no deed was told."""
+    kinds = frozenset(done.head.kinds)
+    hows = (done.how,) if _is_told(known, done) else (done.how, "")
     for mention in reversed(known.mentions):
-        fits = not kinds or not mention.kinds or kinds & mention.kinds
         if mention.how == "" and mention.ref is Ref.THIS_CARD:
             continue
-        if mention.how in (how, *other) and mention.ref is not None and fits:
-            if head.value.many and mention.many is False:  # It was one of several.
-                if how in _BRINGS and tokens[end - 1].norm == "effect":
-                    break
-                return Parsed(Selector(where=Filter(opaque=known.words(tokens, at, end))), end)
-            tributed = how == "tribute" == mention.how and mention.ref in _EARLIER_STEPS
-            ref = Ref.TRIBUTED if tributed else mention.ref
-            return _with_place(tokens, Parsed(Selector(ref=ref), end))
-    if told and how in _BRINGS and tokens[end - 1].norm == "effect":
-        here = Filter(face=Face.UP) if face_up else Filter()
-        return Parsed(Selector(ref=Ref.BROUGHT, where=here), end)
+        fits = not kinds or not mention.kinds or kinds & mention.kinds
+        if mention.how in hows and mention.ref is not None and fits:
+            return mention
     return None
+
+
+def _is_told(known: TextContext, done: _Done) -> bool:
+    return any(mention.how == done.how for mention in known.mentions)
 
 
 _BRINGS = frozenset({"special summon", "fusion summon", "synchro summon"})

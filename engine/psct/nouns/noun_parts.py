@@ -223,10 +223,9 @@ def parse_marks(tokens: Tokens, at: int) -> Parsed[tuple[Mark, ...]] | None:
         return named
     if token.norm == "level/rank":
         return _level_or_rank(tokens, at + 1)
-    if token.norm in ("level", "rank") and eat(tokens, at + 1, "/", "link") is not None:
-        return _level_or_link(tokens, at + 3, token.norm)
     if token.norm in _LEVELS:
-        return _level(tokens, at + 1, _LEVELS[token.norm])
+        field = _LEVELS[token.norm]
+        return _level_or_link(tokens, at + 1, field) or _level(tokens, at + 1, field)
     if token.norm.startswith("link-") and token.norm[5:].isdigit():
         return _bounds(tokens, at + 1, "link", (int(token.norm[5:]),))
     if token.norm in HEADS and not _is_adjective(tokens, at):
@@ -269,7 +268,9 @@ def _level_or_rank(tokens: Tokens, at: int) -> Parsed[tuple[Mark, ...]] | None:
 
 def _level_or_link(tokens: Tokens, at: int, field: str) -> Parsed[tuple[Mark, ...]] | None:
     """As in "Level/Link 2"."""
-    value, rating = _level(tokens, at, field), _level(tokens, at, "link")
+    start = eat(tokens, at, "/", "link")
+    value = None if start is None else _level(tokens, start, field)
+    rating = None if start is None else _level(tokens, start, "link")
     if value is None or rating is None:
         return None
     each = tuple(fields_of_marks(one.value) for one in (value, rating))

@@ -141,9 +141,7 @@ def _described(
         end = at
     if (some := _of_known(tokens, end, draft, known)) is not None:
         return some
-    if tokens[end].norm == "revealed" and _deck_revealed(known):
-        draft.sel["ref"], end = Ref.EXCAVATED, end + 1
-    end = copies_of(tokens, of_yours(tokens, end, draft))
+    end = copies_of(tokens, of_yours(tokens, _of_revealed(tokens, end, draft, known), draft))
     kind = parse_kind(tokens, end, draft, known)
     if kind is None:
         return None
@@ -158,10 +156,13 @@ def _described(
     return None if last is None else Parsed(draft.after(known).selector(), last)
 
 
-def _deck_revealed(known: TextContext) -> bool:
-    """Whether the last cards revealed were cards of a Deck."""
+def _of_revealed(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int:
+    """The index after "revealed", if cards of a Deck were: such of those as are so."""
     last = next((one for one in reversed(known.mentions) if one.how == "reveal"), None)
-    return last is not None and last.zones == (Zone.DECK,)
+    if tokens[at].norm != "revealed" or last is None or last.zones != (Zone.DECK,):
+        return at
+    draft.sel["ref"] = Ref.EXCAVATED
+    return at + 1
 
 
 def _counted_later(tokens: Tokens, at: int, draft: SelectorDraft) -> bool:
@@ -518,7 +519,9 @@ def _one_from_each(
     if tokens[skip(tokens, there.end, ",")].norm in _OF_ALL_TOGETHER:
         return None
     place = there.value
-    places = [(zone,) for zone in place.zones if not (place.on_field and zone in FIELD)]
+    places: list[tuple[Zone, ...]] = [
+        (zone,) for zone in place.zones if not (place.on_field and zone in FIELD)
+    ]
     places += [FIELD] if place.on_field else []
     if len(places) < 2:  # noqa: PLR2004 -- from each of several
         return None

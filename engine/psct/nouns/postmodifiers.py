@@ -228,7 +228,9 @@ def _of_declared_type(
     return found.end
 
 
-def _from_it(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int | None:
+def _from_shown_deck(
+    tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
+) -> int | None:
     """As in "(reveal your Deck, and banish 1 card) from it": from what was just revealed."""
     end = eat(tokens, at, "from", "it")
     last = known.mentions[-1] if known.mentions else None
@@ -240,7 +242,7 @@ def _from_it(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) 
     return end
 
 
-WITH_NOUN: dict[str, Reader] = {"of": _of_declared_type, "from": _from_it}
+WITH_NOUN: dict[str, Reader] = {"of": _of_declared_type, "from": _from_shown_deck}
 """Readers of postmodifiers that hold a noun phrase; the modules that define them add them."""
 
 

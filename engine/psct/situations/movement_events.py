@@ -662,7 +662,7 @@ def _destroyed(run: Tokens, at: int, what: Selector, known: TextContext) -> Pars
     if together is not None:
         least = what.count.min
         return Parsed(replace(gone, what=replace(what, count=Count()), together=least), together)
-    other = _NOT_BY_ITSELF.match(run, end) if isinstance(gone, Destroyed) else None
+    other = _NOT_BY_ITSELF.match(run, end)
     if other is not None and what.ref is Ref.THIS_CARD:
         return Parsed(replace(gone, not_by_itself=True), other.end)
     return Parsed(gone, end)

@@ -848,13 +848,8 @@ def _tokens(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     as_many = as_many_tokens(tokens, plain.end, summon, say.known)
     if as_many is None or NOT_SAID not in (summon.token.atk, summon.token.def_):
         return None if as_many is None else Parsed((as_many.value,), as_many.end)
-    if _values_come_next(tokens, as_many.end, summon.token):
-        token = summon.token
-        nothing = (0 if value == NOT_SAID else value for value in (token.atk, token.def_))
-        atk, def_ = nothing
-        plain = replace(as_many.value, token=replace(token, atk=atk, def_=def_))
-        return Parsed((plain,), as_many.end)
-    told = parse_token_values(tokens, as_many.end, summon.token, say.known)
+    told = _values_come_next(tokens, as_many.end, summon.token)
+    told = told or parse_token_values(tokens, as_many.end, summon.token, say.known)
     return None if told is None else Parsed((replace(as_many.value, token=told.value),), told.end)
 
 
@@ -869,12 +864,13 @@ _NEXT = PhraseTable(
 )
 
 
-def _values_come_next(tokens: Tokens, at: int, token: Token) -> bool:
+def _values_come_next(tokens: Tokens, at: int, token: Token) -> Parsed[Token] | None:
     """As in "(ATK ?/DEF ?). Its ATK/DEF become ...": what is not said here is said there."""
     told = _NEXT.match(tokens, at)
-    if told is None:
-        return False
-    return told.value == "atk/def" or token.def_ != NOT_SAID
+    if told is None or (told.value == "atk" and token.def_ == NOT_SAID):
+        return None
+    atk, def_ = (0 if value == NOT_SAID else value for value in (token.atk, token.def_))
+    return Parsed(replace(token, atk=atk, def_=def_), at)
 
 
 def _normal(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:

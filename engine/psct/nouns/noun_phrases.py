@@ -188,7 +188,8 @@ COUNTED: list[Callable[[Tokens, int, TextContext], Parsed[Selector] | None]] = [
 def _at_least_one(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
     """The index after "(min. 1)", which "any number" says already, or after who chooses."""
     any_number = draft.count.max is None and draft.count.min == 1
-    at = (eat(tokens, at, "(", "min", ".", "1", ")") if any_number else None) or at
+    least = draft.count.min == 1 and (any_number or tokens[at].norm == "(")
+    at = (eat(tokens, at, "(", "min", ".", "1", ")") if least else None) or at
     chosen = _CHOSEN.match(tokens, at)
     if chosen is None or draft.count.is_all:
         return at
@@ -227,6 +228,8 @@ _CHOSEN: PhraseTable[dict[str, Any]] = PhraseTable(
         "( your choice )": {},
         "of your choice": {},
         "of your opponent's choice": {"by": Whose.OPPONENT},
+        "of their choice": {"by": Whose.OPPONENT},
+        "randomly": {"random": True},
         "( their choice )": {"by": Whose.OPPONENT},
         "( your opponent's choice )": {"by": Whose.OPPONENT},
     }

@@ -285,6 +285,7 @@ _TO_HAND = PhraseTable(
             "to their hand",
             "to the hands",
             "to the hand / extra deck",
+            "to the hand or extra deck",
             "to its owner's hand",
             "to the owner's hand",
             "to their owner's hand",

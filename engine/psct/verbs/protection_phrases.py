@@ -486,7 +486,10 @@ def cannot(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[
     """
     found = _one_ban(tokens, at, what, say)
     while found is not None and tokens[found.end].norm in ("or", "and", ",", "nor"):
-        more = _one_ban(tokens, found.end + 1, what, say)
+        start = found.end + 1
+        listed = tokens[found.end].norm == "," and tokens[start].norm in ("or", "nor")
+        start += listed and tokens[start + 1].norm in ("be", "used")
+        more = _one_ban(tokens, start, what, say)
         if more is None:
             return found if tokens[found.end].norm in ("and", ",") else None
         found = Parsed((*found.value, *more.value), more.end)

@@ -187,7 +187,7 @@ _NOT_TIMED = {
 }
 PARTS_OF_ZONES = frozenset({Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE})
 """What only conditions tell apart: who is there, where that is known."""
-_UNKNOWN_REFS = {Ref.BROUGHT, Ref.EACH, Ref.LINKED_ZONES, Ref.WAS_LINKED}
+_UNKNOWN_REFS = {Ref.EACH, Ref.LINKED_ZONES, Ref.WAS_LINKED}
 
 
 def gaps_in(value: object) -> tuple[str, ...]:

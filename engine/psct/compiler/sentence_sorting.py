@@ -821,7 +821,9 @@ def _add_to_activation(
 ) -> EffectDraft:
     own.sentences.append(sentence)
     reading.effect = own
-    if sentence.marks and not (own.clauses.header or own.clauses.activation):
+    if own.main is None:
+        _read_by(reading, own, sentence)
+    elif sentence.marks and not (own.clauses.header or own.clauses.activation):
         _take(own, sentence, clauses(sentence))
     return own
 

@@ -337,6 +337,8 @@ def _destroyed(  # noqa: PLR0911 -- one line a condition
         return False
     if pattern.by_opponent and not _by_opponent(play, event, context):
         return False
+    if pattern.not_by_itself and "effect" in event.reasons and event.by == context.source:
+        return False
     by = pattern.by_effect_of
     if by is not None and not by_effect_of(play, by, event, context):
         return False

@@ -35,6 +35,8 @@ class EffectContext:
     tributed: tuple[CardId, ...] = ()
     earlier: tuple[CardId, ...] = ()
     excavated: tuple[Stamped, ...] = ()
+    brought: tuple[Stamped, ...] = ()
+    """What the effect Special Summoned while it resolves."""
     declared: str = ""
     amount: int = 0
     was_set: bool = False
@@ -136,6 +138,7 @@ _STAMPED: dict[Ref, Callable[[EffectContext], Iterable[Stamped | None]]] = {
     Ref.BATTLED: _opposed,
     Ref.BATTLING: lambda c: (c.attacker, c.attack_target),
     Ref.REST: lambda c: c.excavated,
+    Ref.BROUGHT: lambda c: c.brought,
 }
 """References that follow one stay of a card."""
 

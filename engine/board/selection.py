@@ -39,6 +39,7 @@ from engine.terms.vocabulary import (
     Face,
     Stat,
     Trait,
+    Whose,
     Zone,
 )
 
@@ -63,6 +64,9 @@ def find(state: State, what: Selector, context: EffectContext) -> tuple[CardId, 
         found = _in_zones(state, what, context)
     else:
         found = referred(state, what.ref, context)
+        if what.ref is Ref.EXCAVATED and what.whose is not Whose.EITHER:
+            sides = players(what.whose, context, state)
+            found = [card for card in found if state.cards[card].owner in sides]
         if what.zone:
             found = [card for card in found if is_in(state, state.cards[card], what.zone)]
     if what.other:

@@ -265,6 +265,20 @@ class CannotActivateEffects:
 
 
 @dataclass(frozen=True, slots=True)
+class CannotUseThisEffect:
+    """This effect of this card cannot be activated."""
+
+
+@dataclass(frozen=True, slots=True)
+class TributedAsYours:
+    """A player Tributes these monsters as if they controlled them."""
+
+    what: Selector
+    must: bool = False
+    """Whenever they Tribute a monster, these are among what is Tributed."""
+
+
+@dataclass(frozen=True, slots=True)
 class CanAttackDirectly:
     """These monsters can attack directly."""
 

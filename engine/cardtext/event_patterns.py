@@ -161,6 +161,8 @@ class Destroyed:
     """By an effect of such a card."""
     by_battle_with: Selector | None = None
     """By battle with such a monster."""
+    not_by_itself: bool = False
+    """Otherwise than by an effect of the card that waits."""
     together: int = 1
     """At least so many at the same time."""
 

@@ -455,14 +455,21 @@ class CalculateDamage:
 
 
 @dataclass(frozen=True, slots=True)
+class RemainOnField:
+    """This Normal Spell or Trap Card stays on the field after it has resolved."""
+
+
+@dataclass(frozen=True, slots=True)
 class EachTimeEvent:
-    """The event an `EachTime` waits for: a player Special Summons."""
+    """The event an `EachTime` waits for: a player Special Summons, or a card is destroyed."""
 
     special_summon_by: Whose = Whose.OPPONENT
     or_normal: bool = False
     """A Normal Summon counts as well."""
     from_: tuple[Zone, ...] = ()
     """Only from there; empty: from anywhere."""
+    destroyed: Selector | None = None
+    """Such a card is destroyed, instead of a Summon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -565,6 +572,8 @@ Application = (
     | applications.NegateGraveyardMoves
     | applications.Lock
     | applications.CannotAttack
+    | applications.CannotUseThisEffect
+    | applications.TributedAsYours
     | applications.ModifyStat
     | applications.SetStat
     | applications.SetHandLimit
@@ -787,6 +796,7 @@ class Opaque:
 
 Operation = (
     Destroy
+    | RemainOnField
     | Banish
     | SendToGy
     | Discard

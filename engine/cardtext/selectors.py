@@ -67,6 +67,8 @@ class Ref(StrEnum):
     """The cards that its own effect equipped to this card."""
     LINKED_ZONES = "linked_zones"
     """The monsters this card points to."""
+    BROUGHT = "brought"
+    """The monsters that this effect Summoned, whatever it did since."""
     WAS_LINKED = "was_linked"
     """The monster this card was equipped to before it left."""
     LINKED = "linked"

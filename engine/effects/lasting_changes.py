@@ -258,6 +258,8 @@ def remove_counter(r: Resolver, op: ops.RemoveCounter) -> Done:
 @carries_out(ops.EachTime)
 def each_time(r: Resolver, op: ops.EachTime) -> Done:
     """Lets something happen each time an event happens, for the rest of the turn."""
+    if op.event.destroyed is not None:  # Nothing waits for that yet; it is told as unknown.
+        return Done(True)
     waiting = _waiting_for(r, op.event, op.do)
     r.play.state = replace(r.play.state, delayed=(*r.play.state.delayed, waiting))
     return Done(True)

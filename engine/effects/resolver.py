@@ -51,11 +51,15 @@ _BOTH = (Whose.YOU, Whose.OPPONENT)
 def for_each_player(step: Step, *, own_turn: bool) -> tuple[Operation, ...]:
     """Splits a step that each player does into one operation per player, the turn player first.
 
-    As in "each player discards 1 card": each of their own cards.
+    As in "each player discards 1 card": each of their own cards.  What all of both do is one
+    operation, but for what goes to a side of the field: their own.
     """
     what = getattr(step.do, "what", None)
     each = step.by is Whose.EITHER and isinstance(what, Selector) and what.by is Whose.EITHER
-    if not each or what is None or what.ref is not None or what.count.is_all:
+    if not each or what is None:
+        return (step.do,)
+    to_each = getattr(step.do, "to", None) is Whose.EITHER and what.ref in (None, Ref.EXCAVATED)
+    if not to_each and (what.ref is not None or what.count.is_all):
         return (step.do,)
     return tuple(_of(step.do, what, whose) for whose in (_BOTH if own_turn else _BOTH[::-1]))
 
@@ -241,9 +245,13 @@ class Resolver:
             return self.do(step.do)
         own_turn = self.play.state.turn_player is self.context.controller
         first, *more = for_each_player(step, own_turn=own_turn)
-        did = self.do(first)
+        before, did = self.context.excavated, self.do(first)
         for other in more:
+            shown = self.context.excavated
             theirs = self.do(other)
+            if before != shown != self.context.excavated:  # What both of them revealed.
+                both = (*shown, *self.context.excavated)
+                self.context = replace(self.context, excavated=both)
             cards, amount = (*did.cards, *theirs.cards), did.amount + theirs.amount
             did = Done(did.done or theirs.done, cards, amount, did.acted or theirs.acted)
         return did
@@ -318,7 +326,7 @@ class Resolver:
             return ()
         if what.same_name:
             found = self._same_named(found, what.count.min)
-        if what.random:
+        if what.random and not what.alternatives:  # What lies open is chosen.
             return found[: what.count.max] if what.count.max else found
         return choose_cards(
             self.play,

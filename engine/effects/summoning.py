@@ -190,6 +190,8 @@ def _as_many_as_fit(
 def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: SummonKind) -> None:
     """Records a Special Summon by an effect and applies what waits for one."""
     announce(r.play, cards, side, kind, summons_rules.can_be_negated)
+    here = tuple((card, r.play.state.card(card).stamp) for card in cards)
+    r.context = replace(r.context, brought=(*r.context.brought, *here))
     summoner = r.context.controller
     record_summon(r.play, summoner, special=True, count=len(cards))
     for card in cards:

@@ -19,7 +19,7 @@ from engine.notation.refused_deeds import RefusedDeed, hanging_on_deeds, refused
 from engine.notation.stand_in_names import engine_name
 from engine.outcome.facts import PREDICATES, Fact
 from engine.outcome.outcomes import Outcome
-from engine.rules import activation_rules, summons_rules
+from engine.rules import activation_rules, chains_rules, summons_rules
 from engine.scenario.placed_cards import printed_name
 from engine.scenario.scenario_file import Ask
 from engine.terms.vocabulary import CardId, EventId, Player
@@ -425,6 +425,11 @@ def _of_player(point: AskedPoint, outcome: Outcome, refused: Sequence[RefusedDee
     return _claim(point, value, settled=not hangs, hangs_on=hangs)
 
 
+def _is_normal(draw: Event) -> bool:
+    """Whether it is the normal draw of a Draw Phase, which no effect makes."""
+    return draw.link is None and draw.rule == chains_rules.may_act_in_open_state.id
+
+
 def _figure(outcome: Outcome, player: Player, predicate: str) -> object:
     mine = [event for event in outcome.trace if event.player is player]
     changes = [event for event in mine if event.kind is EventKind.LP_CHANGED]
@@ -434,7 +439,7 @@ def _figure(outcome: Outcome, player: Player, predicate: str) -> object:
         case "lp_change":
             return sum(one.amount for one in changes)
         case "drawn":
-            draws = [one for one in mine if one.kind is EventKind.DREW and one.link is not None]
+            draws = [one for one in mine if one.kind is EventKind.DREW and not _is_normal(one)]
             return sum(one.amount for one in draws)
         case "summon_count":
             return sum(one.kind is EventKind.SUMMONED for one in mine)

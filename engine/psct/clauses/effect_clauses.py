@@ -4,7 +4,16 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.cardtext.applications import CannotAttack, LeavesTo, Lock, ModifyStat, Protect, SetStat
+from engine.cardtext.applications import (
+    CannotAttack,
+    CannotUseThisEffect,
+    LeavesTo,
+    Lock,
+    ModifyStat,
+    Protect,
+    SetStat,
+    TributedAsYours,
+)
 from engine.cardtext.operations import (
     AddToHand,
     AtPhase,
@@ -31,6 +40,7 @@ from engine.cardtext.operations import (
     Opaque,
     Operation,
     PlaceOnField,
+    RemainOnField,
     RemoveCounter,
     ReplaceDestruction,
     ReturnToDeck,
@@ -62,6 +72,7 @@ from engine.psct.syntax.phrase_matching import (
     Parsed,
     PhraseTable,
     TextContext,
+    Wordings,
     eat,
     kinds_of,
     skip,
@@ -110,6 +121,8 @@ def parse_each_time(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionC
 
     As in "each time your opponent Special Summons a monster(s), immediately draw 1 card".
     """
+    if (falls := _each_that_falls(tokens, at, say)) is not None:
+        return falls
     event = _event(tokens, at)
     start = None if event is None else skip(tokens, event.end, ",")
     done = None if start is None else eat(tokens, skip(tokens, start, "you"), "immediately")
@@ -118,6 +131,20 @@ def parse_each_time(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionC
         return None
     steps = tuple(Step(deed) for deed in does.value.deeds)
     waits = EachTime(event.value, steps, Until.PERMANENT)
+    return Parsed(ActionClause((waits,), say.who), does.end)
+
+
+def _each_that_falls(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """As in "(Special Summon 3 Tokens, and) each time 1 is destroyed, its controller ..."."""
+    start = eat(tokens, at, "each", "time", "1", "is", "destroyed", ",")
+    last = say.known.mentions[-1] if say.known.mentions else None
+    if start is None or last is None or last.ref is not _PREVIOUS or last.many is False:
+        return None
+    does = parse_player_clause(tokens, start, say)
+    if does is None:
+        return None
+    steps = tuple(Step(deed, by=does.value.who) for deed in does.value.deeds)
+    waits = EachTime(EachTimeEvent(destroyed=Selector(ref=last.ref)), steps, Until.PERMANENT)
     return Parsed(ActionClause((waits,), say.who), does.end)
 
 
@@ -379,7 +406,8 @@ _MOVES = (
 )
 _MONSTERS = frozenset({CardKind.MONSTER})
 _PREVIOUS = Ref.PREVIOUS
-_NEGATED = {
+_NAMED_BY = {
+    RemainOnField: MentionedCards(Ref.THIS_CARD, many=False),
     NegateActivation: MentionedCards(Ref.RESPONDED),
     NegateEffect: MentionedCards(Ref.RESPONDED),
     NegateSummon: MentionedCards(Ref.SUMMONED, frozenset({CardKind.MONSTER})),
@@ -469,7 +497,7 @@ def _mention(deed: Operation, verb: str) -> MentionedCards | None:
         case SummonTokens(count=count):
             return MentionedCards(Ref.PREVIOUS, _MONSTERS, count > 1, verb)
         case _:
-            return _NEGATED.get(type(deed)) or _of_subject(_comes_of(deed), verb)
+            return _NAMED_BY.get(type(deed)) or _of_subject(_comes_of(deed), verb)
 
 
 def _comes_of(deed: Operation) -> Operation:
@@ -519,6 +547,8 @@ def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
     if tokens[at].norm in VERB_PARSERS:
         found = _core(tokens, at, say)
         return None if found is None else _suffixes(tokens, found, say)
+    if (stays := _STAYS.match(tokens, at)) is not None:
+        return Parsed(ActionClause((RemainOnField(),), say.who), stays.end)
     if tokens[at].norm in _TIMES:
         is_timed, timed = _after_duration(tokens, at, say)
         if is_timed:
@@ -531,6 +561,16 @@ def parse_clause(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClau
     start = at if after is None else skip(tokens, after, ",")
     found = _core(tokens, start, say)
     return None if found is None else _suffixes(tokens, found, say)
+
+
+_STAYS = PhraseTable(
+    {
+        f"{after}{it} remains on the field": 1
+        for after in ("after this card's activation , ", "after activation , ")
+        for it in ("it", "this card")
+    }
+)
+"""By which a Normal Spell or Trap stays where it is."""
 
 
 def parse_said_on(
@@ -595,14 +635,15 @@ def _piercing(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause]
 def _core(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
     """Subject and verb, or a command."""
     if tokens[at].norm == "if":
-        return _piercing(tokens, at, say) or _replacing(tokens, at, say)
+        whole = _piercing(tokens, at, say) or _replacing(tokens, at, say)
+        return whole or _tributing_theirs(tokens, at, say)
     begins_so = tokens[at].norm not in VERB_PARSERS
     once = _only_once(tokens, at, say) if begins_so else None
     if once is not None:
         return once
-    ends = _TURN_ENDS.match(tokens, at)
-    if ends is not None:
-        return Parsed(ActionClause((EndPhaseOf(),), say.who), ends.end)
+    fixed = _IN_FIXED_WORDS.match(tokens, at)
+    if fixed is not None:
+        return Parsed(ActionClause((fixed.value,), say.who), fixed.end)
     can = eat(tokens, at, "you", "can")
     start = at if can is None else can
     if can is not None:
@@ -616,6 +657,29 @@ def _core(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | N
         return parse_player_clause(tokens, at, say) if tokens[can].norm == "only" else None
     said = parse_player_clause(tokens, at, say) or _said_of_cards(tokens, at, say)
     return said or _going_elsewhere(tokens, at, say)
+
+
+def _tributing_theirs(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """As in "if you Tribute a monster, you must Tribute that target, as if you controlled it"."""
+    found = _THEIRS_GIVEN.match(tokens, at, say)
+    if found is None:
+        return None
+    return Parsed(ActionClause((Grant(found.value, Until.PERMANENT),), say.who), found.end)
+
+
+def _one_monster(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Selector] | None:
+    found = parse_noun(tokens, at, say.known)
+    return None if found is None or found.value.where.opaque is not None else found
+
+
+_THEIRS_GIVEN: Wordings[TributedAsYours] = Wordings(
+    {"one": _one_monster},
+    {
+        "if you tribute a monster , you must tribute {one}[ ,] as if you controlled it": (
+            lambda what: TributedAsYours(what, must=True)
+        ),
+    },
+)
 
 
 def _going_elsewhere(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
@@ -651,7 +715,19 @@ def _only_once(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause
     return Parsed(ActionClause(deeds, say.who), found.end)
 
 
-_TURN_ENDS = PhraseTable({f"it becomes the end phase{of}": 1 for of in ("", " of this turn")})
+_IN_FIXED_WORDS: PhraseTable[Operation] = PhraseTable(
+    {f"it becomes the end phase{of}": EndPhaseOf() for of in ("", " of this turn")}
+    | {
+        f"{this} next turn": Grant(CannotUseThisEffect(), Until.END_OF_NEXT_TURN)
+        for this in (
+            "this card cannot use this effect",
+            "this effect cannot be used",
+            "this effect cannot be activated",
+            "you cannot use this effect",
+            "you cannot activate this effect",
+        )
+    }
+)
 
 
 def _replacing(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
@@ -721,9 +797,13 @@ def _open_ended(
 ) -> Parsed[ActionClause] | None:
     """A clause with nothing said of how long it holds: what is granted needs that said before."""
     clause, end = found.value, found.end
-    if any(map(_has_no_end, clause.deeds)):
+    if any(map(_has_no_end, clause.deeds)) and tokens[end - 1].norm not in _FOR_EVER:
         return _held(tokens, clause, end) if say.held else None
     return Parsed(clause, skip_even_if(tokens, end))
+
+
+_FOR_EVER = frozenset({"duel"})
+"""As in "for the rest of this Duel": that end is the Duel's own."""
 
 
 def _has_no_end(deed: Operation) -> bool:

@@ -12,6 +12,7 @@ from engine.cardtext.applications import (
     Protect,
     SummonLimit,
 )
+from engine.cardtext.event_patterns import EventPattern, Summoned
 from engine.cardtext.operations import (
     AddToHand,
     Application,
@@ -133,6 +134,7 @@ _SUBJECTS = PhraseTable(
         "your opponent": Whose.OPPONENT,
         "each player": Whose.EITHER,
         "both players": Whose.EITHER,
+        "you and your opponent": Whose.EITHER,
         "they": Whose.OPPONENT,
         "the turn player": Whose.TURN_PLAYER,
         "turn player": Whose.TURN_PLAYER,
@@ -461,7 +463,14 @@ def _locked(tokens: Tokens, at: int, who: Whose, say: VerbContext) -> Parsed[Act
         lock, end = more.value, more.end
     if duration is None and (late := parse_duration(tokens, end)) is not None:
         until, end = late.value, late.end
+    elif duration is None and lock.answering and all(map(_is_of_this, lock.answering)):
+        until = Until.END_OF_TURN
     return _nor(tokens, Parsed(ActionClause((Grant(lock, until),), say.who), end), who, say)
+
+
+def _is_of_this(event: EventPattern) -> bool:
+    """Whether only what this effect does now can be that event: it needs no end of its own."""
+    return isinstance(event, Summoned) and event.this_way
 
 
 def _nor(

@@ -23,8 +23,8 @@ from engine.cardtext.operations import (
     SummonWithMaterials,
     Unequip,
 )
-from engine.cardtext.requirements import Condition, Not, OpaqueCondition
-from engine.cardtext.selectors import Count, Ref, Selector
+from engine.cardtext.requirements import Condition, None_, Not, OpaqueCondition
+from engine.cardtext.selectors import ALL, Count, Ref, Selector
 from engine.psct.clauses.effect_clauses import known_after, parse_clause, parse_said_on
 from engine.psct.clauses.player_clauses import PLAYER_SUBJECTS, parse_same_player
 from engine.psct.nouns.noun_parts import SelectorDraft, parse_kind, with_place
@@ -163,14 +163,52 @@ def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Parsed[Operatio
         case ChangePosition():
             flips = _NO_FLIP.match(tokens, at)
             return None if flips is None else Parsed(replace(last, no_flip=True), flips.end)
-        case SetCards():
-            return _usable(tokens, at, last)
+        case SetCards() | ChooseMode() | Reveal():
+            return _of_cards_shown(tokens, at, last)
         case SpecialSummon():
             return _summoned(tokens, at, last)
         case SummonWithMaterials():
             return _with_materials(tokens, at, last)
         case _:
             return None
+
+
+def _of_cards_shown(
+    tokens: Tokens, at: int, last: SetCards | ChooseMode | Reveal
+) -> Parsed[Operation] | None:
+    """What is added of cards that were Set, by choice or not, or revealed."""
+    if isinstance(last, Reveal):
+        return _fewer(tokens, at, last)
+    if isinstance(last, ChooseMode):
+        return _usable_if_set(tokens, at, last)
+    return _usable(tokens, at, last)
+
+
+def _fewer(tokens: Tokens, at: int, last: Reveal) -> Parsed[Operation] | None:
+    """As in "(If a player has less than 5 cards in their Deck, reveal as many as possible.)"."""
+    begins = _TOO_FEW.match(tokens, at)
+    if begins is None or number(tokens[begins.end]) != last.what.count.max:
+        return None
+    done = _ALL_THERE_ARE.match(tokens, begins.end + 1)
+    if done is None or not last.what.top:
+        return None
+    return Parsed(Reveal(replace(last.what, as_many_as_possible=True)), done.end)
+
+
+_TOO_FEW = PhraseTable(
+    {
+        f"( if {who} {has} {less} than": 1
+        for who, has in (("either player", "has"), ("a player", "has"), ("you", "have"))
+        for less in ("less", "fewer")
+    }
+)
+_ALL_THERE_ARE = PhraseTable(
+    {
+        f"cards in {their} deck , reveal as many as possible{stop} )": 1
+        for their in ("their", "your")
+        for stop in ("", " .")
+    }
+)
 
 
 def _with_materials(tokens: Tokens, at: int, last: SummonWithMaterials) -> Parsed[Operation] | None:
@@ -187,6 +225,26 @@ def _usable(tokens: Tokens, at: int, last: SetCards) -> Parsed[Operation] | None
         return Parsed(replace(last, not_this_turn=True), unusable.end)
     found = _USABLE.match(tokens, at)
     return None if found is None else Parsed(replace(last, usable_this_turn=True), found.end)
+
+
+def _usable_if_set(tokens: Tokens, at: int, last: ChooseMode) -> Parsed[Operation] | None:
+    """As in "(Set it, or you can add it to your hand.) That Set card can be activated ..."."""
+    setting = [n for n, one in enumerate(last.options) if one.do and _sets(one.do[-1])]
+    if len(setting) != 1 or "set" not in (token.norm for token in tokens[at : at + 3]):
+        return None
+    (which,) = setting
+    option = last.options[which]
+    *before, step = option.do
+    found = _usable(tokens, at, step.do) if isinstance(step.do, SetCards) else None
+    if found is None:
+        return None
+    told = replace(option, do=(*before, replace(step, do=found.value)))
+    options = (*last.options[:which], told, *last.options[which + 1 :])
+    return Parsed(replace(last, options=options), found.end)
+
+
+def _sets(step: Step) -> bool:
+    return isinstance(step.do, SetCards)
 
 
 def _summoned(tokens: Tokens, at: int, last: SpecialSummon) -> Parsed[Operation] | None:
@@ -575,6 +633,8 @@ class _Steps:
             step = piece.means[-1] if piece.role is PieceRole.STEP and piece.means else None
             if not isinstance(step, Step):
                 continue
+            if isinstance(step.do, Opaque) and "ummon" in step.do.text:
+                return None
             found = parse_amendment(self.tokens, at, step.do)
             if found is None and self.tokens[at].norm != "(":
                 return None
@@ -625,7 +685,7 @@ class _Steps:
     def _or_if(self, found: Parsed[ActionClause], at: int) -> Parsed[ActionClause] | None:
         """As in "..., or, if you control a Dragon, you can draw 2 cards instead"."""
         start = skip(self.tokens, at, ",")
-        condition = self._condition(start)
+        condition = self._none_of_them(start, found.value) or self._condition(start)
         if condition is None:
             return None
         can = eat(self.tokens, condition.end, "you", "can")
@@ -647,6 +707,18 @@ class _Steps:
         mode = ChooseMode((first, second), by=found.value.who, all_that_hold=can is None)
         last = other.end if end is None else end.end
         return Parsed(found.value._replace(deeds=(mode,), verb=""), last)
+
+    def _none_of_them(self, at: int, clause: ActionClause) -> Parsed[Condition] | None:
+        """As in "(banish 1 Dragon from your hand, or,) if you do not have any in your hand,"."""
+        lead = _NOT_ANY.match(self.tokens, at)
+        place = None if lead is None else parse_place(self.tokens, lead.end)
+        what = subject_of(clause.deeds[-1])
+        if place is None or what is None or what.ref is not None or what.alternatives:
+            return None
+        if self.tokens[place.end].norm != ",":
+            return None
+        none = replace(what, zone=place.value.zones, whose=place.value.whose, count=ALL)
+        return Parsed(None_(none), place.end + 1)
 
     def _add(self, clause: ActionClause, link: Connector, start: int, end: int) -> None:
         steps = tuple(
@@ -789,6 +861,7 @@ _SAME_PLAYERS = (Connector.AND, Connector.THEN)
 _HELD = (Connector.AND, Connector.AND_IF_YOU_DO, Connector.ALSO)
 """What a duration said before holds for, too."""
 _INSTEAD = PhraseTable({", instead": 1, "instead": 1})
+_NOT_ANY = PhraseTable({"if you do not have any": 1, "if you have none": 1})
 
 
 def _commands(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:

@@ -14,7 +14,13 @@ from engine.cardtext.card_text import (
     ResponseLock,
     Rider,
 )
-from engine.cardtext.operations import ExtraNormalSummonThisTurn, Grant, Opaque, Step
+from engine.cardtext.operations import (
+    ExtraNormalSummonThisTurn,
+    Grant,
+    Opaque,
+    RemainOnField,
+    Step,
+)
 from engine.cardtext.requirements import Condition
 from engine.cardtext.selectors import Filter
 from engine.psct.situations.condition_phrases import condition_of
@@ -157,8 +163,16 @@ _OF_PAID = re.compile(
 )
 
 
+_UNANSWERED = re.compile(
+    r"^cards and effects cannot be activated in response to (?:this (?:card|effect)(?: 's|'s)?"
+    r" activation|the activation of this (?:card|effect)) \.$"
+)
+
+
 def response_lock(line: str) -> ResponseLock | None:
     """What cannot be activated in response to the effect before; None: nothing is said."""
+    if _UNANSWERED.match(line):
+        return ResponseLock(Whose.EITHER, EVERYTHING)
     leading = _LEADING.match(line)
     turned = line if leading is None else f"{leading['rest']} in response to this card ."
     found = _RESPONSE.match(turned)
@@ -271,12 +285,15 @@ def _without(effect: Effect, kept: tuple[Step, ...]) -> Effect:
 
 
 def _says_so(step: Step) -> bool:
+    if isinstance(step.do, RemainOnField):
+        return True
     return isinstance(step.do, Opaque) and _REMAINS in step.do.text.lower()
 
 
 def _says_only_so(step: Step) -> bool:
     """Whether its words say nothing more than that."""
-    return _says_so(step) and getattr(step.do, "text", "").lower().endswith(_REMAINS)
+    told = step.do.text.lower() if isinstance(step.do, Opaque) else _REMAINS
+    return _says_so(step) and told.endswith(_REMAINS)
 
 
 def _lasts(grant: Grant) -> bool:

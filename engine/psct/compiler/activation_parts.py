@@ -151,6 +151,8 @@ def _targeted(known: TextContext, targets: tuple[Selector, ...]) -> TextContext:
     """The targets, each and together."""
     for what, ref in zip_longest(targets, (Ref.TARGET, Ref.TARGET_2)[: len(targets)]):
         each = mention_of(what, Ref.TARGET, "target", kinds_of(what))
+        if what.some:  # As in "target 1 of those monsters": which of them is known from now on.
+            each = replace(each, ref=Ref.TARGET, many=what.count.max != 1)
         known = known.after(each if each.ref is not Ref.TARGET else replace(each, ref=ref))
     if len(targets) > 1:
         known = known.after(MentionedCards(Ref.TARGETS, frozenset(), True, "target"))
@@ -518,7 +520,9 @@ def _mentions(  # noqa: C901, PLR0912 -- one line a kind
     found: list[MentionedCards] = []
     for event in events:
         match event:
-            case Activation():
+            case Activation(targets=aim):
+                if aim is not None and aim.ref is None and len(events) == 1:
+                    found.append(MentionedCards(None, kinds_of(aim)))
                 found.append(MentionedCards(Ref.RESPONDED, how="activate"))
             case AttackDeclared(this_is_target=True):
                 found.append(MentionedCards(Ref.ATTACKER, _MONSTERS, how="attack"))

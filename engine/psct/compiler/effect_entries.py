@@ -124,9 +124,7 @@ def effect_entry(
         head.on = answered_by(_done_first(draft), head.known)
     acts, known = read_activation(cut.activation, head.known, part)
     steps = _also_asking(_steps(draft, known, part), asks.to_resolve)
-    bullets = [
-        _bullet_effect(each, known, part) for each in draft.sentences if _is_bullet(draft, each)
-    ]
+    bullets = [_bullet_effect(each, more, known, part) for each, more in _told_on(draft)]
     found = [*head.pieces, *asks.pieces, *by, *acts, *steps]
     untaken = not draft.modes and not _chooses(_means_steps(steps))
     for bullet in bullets:
@@ -322,18 +320,33 @@ class _BulletEffect(NamedTuple):
     begins: bool
 
 
+def _told_on(draft: EffectDraft) -> list[tuple[PrintedSentence, Tokens]]:
+    """The bullets, each with the words of the sentences that only go on with it."""
+    found: list[tuple[PrintedSentence, Tokens]] = []
+    for sentence in draft.sentences:
+        if not _is_bullet(draft, sentence):
+            continue
+        if sentence.bullet or sentence.marks or not found:
+            found.append((sentence, ()))
+        else:
+            first, more = found[-1]
+            found[-1] = (first, (*more, *sentence.tokens))
+    return found
+
+
 def _bullet_effect(
-    sentence: PrintedSentence, known: TextContext, part: PrintedPart
+    sentence: PrintedSentence, more: Tokens, known: TextContext, part: PrintedPart
 ) -> _BulletEffect:
     """A bullet's pieces, and what it would do if it is chosen on activation."""
     cut = clauses(sentence)
+    cut = replace(cut, resolution=(*cut.resolution, *more))
     found: list[TextPiece] = []
     if sentence.label:
         found.append(piece_of(sentence.tokens[: sentence.label], part, PieceRole.LABEL))
     head = read_activation_header(read_header(cut.header), known, part)
     acted, known = read_activation(cut.activation, head.known, part)
     steps = parse_resolution(cut.resolution, known, part)
-    pieces = covered([*found, *head.pieces, *acted, *steps], sentence.tokens, part)
+    pieces = covered([*found, *head.pieces, *acted, *steps], (*sentence.tokens, *more), part)
     acts = _acts(acted, known)
     events = tuple(
         OpaqueCondition(_words(p, known)) for p in head.pieces if p.role is PieceRole.EVENT

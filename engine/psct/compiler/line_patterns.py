@@ -39,6 +39,7 @@ LIMIT = LinePattern(
     | (?:the|this|each|these|either|both|this\ card's
       |«self»'s)\ (?:\w+\ )*?effects?\ (?:of\ «(?:n|self)»\ )?can\ (?:only\ be\ (?:used
       |activated|applied)|be\ (?:used|activated)\ (?:only\ )?(?:once|twice))\b
+    | this\ effect\ can\ only\ activate\ (?:once|twice)\ per
     | (?:«self»|this\ card|only\ 1\ «self»)\ can\ (?:only\ )?be\ activated\b.*per
     | (?:you\ can\ only\ (?:use|activate)\b.*(?:at\ a\ time|once\ while))
     )""",

@@ -484,12 +484,20 @@ def _rules_sort(
         return SentenceKind.LIMIT
     if sentence.marks:
         return None
+    if place.card.kind is not CardKind.MONSTER and _ACTIVATES_ONLY.match(line):
+        return SentenceKind.ACTIVATION
     plain = next((sort for sort, sign in _PLAIN if sign.match(line)), None)
     if plain is not None or place.card.kind is not CardKind.MONSTER or place.pendulum:
         return plain
     return _summoning_sort(place, sentence, line)
 
 
+_ACTIVATES_ONLY = LinePattern(
+    r"^(?:activate this card only|this card can only be activated) (?:if|when|during|at)\b",
+    "activate this card only",
+    "can only be activated",
+)
+"""When a card is activated at all; what it does comes next."""
 _PLAIN = (
     (SentenceKind.OTHER_LIMIT, line_patterns.OTHER_LIMIT),
     (SentenceKind.RIDER, line_patterns.RIDER),
@@ -751,6 +759,8 @@ def _add(
     if sort is None and reading.effect is not None:
         draft = reading.effect
         draft.sentences.append(sentence)
+        if draft.main is None:
+            _read_by(reading, draft, sentence)
     else:
         draft = _draft(reading, sort or SentenceKind.CONTINUOUS, sentence)
     _note_listing(reading, draft, sentence, after)
@@ -790,9 +800,8 @@ def _draft(reading: _Reading, sort: SentenceKind, sentence: PrintedSentence) -> 
             return _add_to_activation(reading, own, sentence)
     draft = EffectDraft(sort, [sentence], granted=reading.granted, lead=reading.lead)
     if sort in EFFECTS:
-        draft.older = not reading.modern
-        cut = None if reading.modern else older_clauses(sentence)
-        _take(draft, sentence, cut or clauses(sentence))
+        if sentence.marks or not _ACTIVATES_ONLY.match(sentence.line):
+            _read_by(reading, draft, sentence)
         reading.effect = draft
     elif sort in _ENDING:
         reading.effect = None
@@ -800,12 +809,21 @@ def _draft(reading: _Reading, sort: SentenceKind, sentence: PrintedSentence) -> 
     return draft
 
 
+def _read_by(reading: _Reading, draft: EffectDraft, sentence: PrintedSentence) -> None:
+    """Cut the sentence as its age has it, and read the draft by it."""
+    draft.older = not reading.modern
+    cut = None if reading.modern else older_clauses(sentence)
+    _take(draft, sentence, cut or clauses(sentence))
+
+
 def _add_to_activation(
     reading: _Reading, own: EffectDraft, sentence: PrintedSentence
 ) -> EffectDraft:
     own.sentences.append(sentence)
     reading.effect = own
-    if sentence.marks and not (own.clauses.header or own.clauses.activation):
+    if own.main is None:
+        _read_by(reading, own, sentence)
+    elif sentence.marks and not (own.clauses.header or own.clauses.activation):
         _take(own, sentence, clauses(sentence))
     return own
 

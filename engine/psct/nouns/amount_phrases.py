@@ -538,6 +538,7 @@ _IT_HAD = PhraseTable(
         "had when it was destroyed": 1,
         "had before it was destroyed": 1,
         "had when it was on the field": 1,
+        "had while face-up on the field": 1,
     }
 )
 
@@ -545,7 +546,8 @@ _IT_HAD = PhraseTable(
 def _then(tokens: Tokens, found: Parsed[StatOf]) -> Parsed[Amount]:
     """As in "its ATK on the field", "its original ATK in the GY"."""
     when = _FORMERLY.match(tokens, found.end)
-    if when is None or found.value.what.ref is None or not amount_ends(tokens, when.end):
+    ends = when is not None and (amount_ends(tokens, when.end) or tokens[when.end].norm == "x")
+    if when is None or found.value.what.ref is None or not ends:
         return Parsed(found.value, found.end)
     if when.value:
         return Parsed(replace(found.value, before=True), when.end)
@@ -631,6 +633,9 @@ def _done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
     elif tokens[at].norm in nouns:
         start = skip(tokens, at + 1, "you")
         how = PARTICIPLES.get(tokens[start].norm)
+        theirs = _TO_THEIR_GY.match(tokens, start + 1) if how == "send" else None
+        if theirs is not None:
+            return _sent_to_theirs(known, theirs.end)
         way = AFTER_PARTICIPLE.match(tokens, start + 1)
         end = start + 1 if way is None else way.end
     if how is None:
@@ -639,6 +644,25 @@ def _done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
         if mention.how == how and mention.ref is not None:
             return Parsed(Selector(ref=mention.ref), end)
     return None
+
+
+_TO_THEIR_GY = PhraseTable(
+    {
+        f"to {the} opponent's gy {way}": 1
+        for the in ("the", "your")
+        for way in ("by this effect", "this way")
+    }
+    | {f"to your opponent's gy {way}": 1 for way in ("by this effect", "this way")}
+)
+
+
+def _sent_to_theirs(known: TextContext, end: int) -> Parsed[Selector] | None:
+    """As in "card sent to your opponent's GY by this effect": those of them that are there."""
+    sent = next((m for m in reversed(known.mentions) if m.how == "send" and m.ref), None)
+    if sent is None:
+        return None
+    there = Selector(ref=sent.ref, whose=Whose.OPPONENT, zone=(Zone.GRAVEYARD,))
+    return Parsed(there, end)
 
 
 def parse_equal_to(tokens: Tokens, at: int, known: TextContext) -> Parsed[Amount] | None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
+from typing import NamedTuple
 
 from engine.cardtext.amounts import Amount, EventAmount, PerCard, PreviousAmount
 from engine.cardtext.selectors import ALL, BOTH, Count, Filter, Ref, Selector, Told
@@ -365,11 +366,15 @@ PARTICIPLES = {
     "set": "set",
     "targeted": "target",
     "fusion summoned": "fusion summon",
+    "synchro summoned": "synchro summon",
+    "link summoned": "link summon",
+    "xyz summoned": "xyz summon",
     "ritual summoned": "ritual summon",
     "excavated": "excavate",
     "attached": "attach",
     "placed": "place",
     "negated": "negate",
+    "changed": "change",
 }
 """The operation of each participle."""
 AFTER_PARTICIPLE = PhraseTable(
@@ -378,10 +383,23 @@ AFTER_PARTICIPLE = PhraseTable(
         for where in ("", "to the gy ", "to the hand ", "into the deck ")
         for way in (
             "by this effect",
+            "by this card's effect",
             "this way",
             "to activate this effect",
             "to activate this card",
             "at activation",
+        )
+    }
+    | {
+        f"{turned} by this effect": 1
+        for turned in (
+            "face-up",
+            "face-down",
+            "to defense position",
+            "to attack position",
+            "to face-up defense position",
+            "to face-down defense position",
+            "to face-up attack position",
         )
     }
     | {
@@ -539,9 +557,18 @@ def _this(tokens: Tokens, at: int, _known: TextContext) -> Parsed[Selector] | No
         at = state.end
     if tokens[at].norm not in _THIS_NOUNS:
         return None
+    banished = _BANISHED_SO.match(tokens, at + 1)
+    if banished is not None and not zones:
+        gone = Selector(ref=Ref.THIS_CARD, where=where, zone=(Zone.BANISHED,))
+        return Parsed(gone, banished.end)
     here = Selector(ref=Ref.THIS_CARD, where=where, zone=zones)
     held = _with_counters(tokens, at + 1, here)
     return held or _with_place(tokens, Parsed(here, at + 1))
+
+
+_BANISHED_SO = PhraseTable(
+    {f"banished by {this} effect": 1 for this in ("this", "its", "its own", "this card's")}
+)
 
 
 def _with_counters(tokens: Tokens, at: int, what: Selector) -> Parsed[Selector] | None:
@@ -701,7 +728,19 @@ def _that(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | Non
     found = referred_cards(known, kinds, plural, known.words(tokens, at, head.end))
     if found.ref is Ref.ATTACK_TARGET and tokens[at + 1].norm == "opponent's":
         found = Selector(ref=Ref.ATTACKER)
-    return _with_place(tokens, Parsed(found, head.end))
+    return _banished_so(tokens, head.end, found, known) or _with_place(
+        tokens, Parsed(found, head.end)
+    )
+
+
+def _banished_so(
+    tokens: Tokens, at: int, what: Selector, known: TextContext
+) -> Parsed[Selector] | None:
+    """As in "(that monster) banished by this effect"."""
+    banished = _BANISHED_SO.match(tokens, at)
+    if banished is None or all(one.how != "banish" for one in known.mentions):
+        return None
+    return Parsed(replace(what, zone=(Zone.BANISHED,)), banished.end)
 
 
 def _that_noun(tokens: Tokens, at: int) -> tuple[Parsed[HeadNoun], bool] | None:
@@ -744,37 +783,82 @@ def _in_battle(tokens: Tokens, at: int, end: int, known: TextContext) -> Parsed[
     return None
 
 
+class _Done(NamedTuple):
+    """A verb in its participle, the noun it is said of, and the index after both."""
+
+    how: str
+    head: HeadNoun
+    end: int
+
+
 def _the_done(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
     """As in "the banished monster", "the monster banished by this effect"."""
-    at = skip(tokens, at + 1, "face-up") - 1
-    how = PARTICIPLES.get(tokens[at + 1].norm)
-    head = parse_head_noun(tokens, at + 1 if how is None else at + 2)
-    if head is None:
+    face_up = tokens[at + 1].norm == "face-up"
+    done = _said_done(tokens, at + 1 + face_up)
+    if done is None:
         return None
-    end = head.end
-    if how is None:
-        how = PARTICIPLES.get(tokens[end].norm)
-        way = AFTER_PARTICIPLE.match(tokens, end + 1)
-        if how is None or way is None:
-            return None
-        end = way.end
-    kinds = frozenset(head.value.kinds)
-    told = any(mention.how == how for mention in known.mentions)
-    other = () if told else ("",)
+    mention, end = _done_to(known, done), done.end
+    one_of_several = mention is not None and bool(done.head.many) and mention.many is False
+    if one_of_several or mention is None:
+        if done.how in _BRINGS and tokens[end - 1].norm == "effect" and _is_told(known, done):
+            here = Filter(face=Face.UP) if face_up else Filter()
+            return Parsed(Selector(ref=Ref.BROUGHT, where=here), end)
+        words = known.words(tokens, at + face_up, end)
+        return Parsed(Selector(where=Filter(opaque=words)), end) if one_of_several else None
+    tributed = done.how == "tribute" == mention.how and mention.ref in _EARLIER_STEPS
+    ref = Ref.TRIBUTED if tributed else mention.ref
+    return _with_place(tokens, Parsed(Selector(ref=ref), end))
+
+
+def _said_done(tokens: Tokens, at: int) -> _Done | None:
+    """As in "banished monster", "monster banished by this effect"."""
+    how = PARTICIPLES.get(tokens[at].norm)
+    head = parse_head_noun(tokens, at if how is None else at + 1)
+    if head is None or how is not None:
+        return None if head is None or how is None else _Done(how, head.value, head.end)
+    how = PARTICIPLES.get(tokens[head.end].norm)
+    way = AFTER_PARTICIPLE.match(tokens, head.end + 1)
+    return None if how is None or way is None else _Done(how, head.value, way.end)
+
+
+def _done_to(known: TextContext, done: _Done) -> MentionedCards | None:
+    """The latest cards to which that was done, or of which no deed was told."""
+    kinds = frozenset(done.head.kinds)
+    hows = (done.how,) if _is_told(known, done) else (done.how, "")
     for mention in reversed(known.mentions):
-        fits = not kinds or not mention.kinds or kinds & mention.kinds
         if mention.how == "" and mention.ref is Ref.THIS_CARD:
             continue
-        if mention.how in (how, *other) and mention.ref is not None and fits:
-            if head.value.many and mention.many is False:  # It was one of several.
-                return Parsed(Selector(where=Filter(opaque=known.words(tokens, at, end))), end)
-            tributed = how == "tribute" == mention.how and mention.ref in _EARLIER_STEPS
-            ref = Ref.TRIBUTED if tributed else mention.ref
-            return _with_place(tokens, Parsed(Selector(ref=ref), end))
+        fits = not kinds or not mention.kinds or kinds & mention.kinds
+        if mention.how in hows and mention.ref is not None and fits:
+            return mention
     return None
 
 
+def _is_told(known: TextContext, done: _Done) -> bool:
+    return any(mention.how == done.how for mention in known.mentions)
+
+
+_BRINGS = frozenset({"special summon", "fusion summon", "synchro summon"})
+
 _EARLIER_STEPS = (Ref.PREVIOUS, Ref.EARLIER)
+_SEVERAL = frozenset({"monsters", "cards"})
+
+
+def done_by_this(tokens: Tokens, at: int, known: TextContext) -> Parsed[Selector] | None:
+    """Reads cards told only by what this effect did to them.
+
+    As in "monsters changed to Attack Position by this effect", "all cards destroyed this way".
+    """
+    start = skip(tokens, at, "all")
+    after = skip(tokens, start + 1, "that", "were")
+    if tokens[start].norm not in _SEVERAL or PARTICIPLES.get(tokens[after].norm) is None:
+        return None
+    end = AFTER_PARTICIPLE.match(tokens, after + 1)
+    if end is None or tokens[end.end - 1].norm not in ("effect", "way"):
+        return None
+    the = (*tokens[:start], reworded(tokens[start], "the"), tokens[start], *tokens[after:])
+    found = _the_done(the, start, known)
+    return None if found is None else Parsed(found.value, end.end)
 
 
 def _with_place(tokens: Tokens, found: Parsed[Selector]) -> Parsed[Selector]:

@@ -224,7 +224,8 @@ def parse_marks(tokens: Tokens, at: int) -> Parsed[tuple[Mark, ...]] | None:
     if token.norm == "level/rank":
         return _level_or_rank(tokens, at + 1)
     if token.norm in _LEVELS:
-        return _level(tokens, at + 1, _LEVELS[token.norm])
+        field = _LEVELS[token.norm]
+        return _level_or_link(tokens, at + 1, field) or _level(tokens, at + 1, field)
     if token.norm.startswith("link-") and token.norm[5:].isdigit():
         return _bounds(tokens, at + 1, "link", (int(token.norm[5:]),))
     if token.norm in HEADS and not _is_adjective(tokens, at):
@@ -263,6 +264,17 @@ def _level_or_rank(tokens: Tokens, at: int) -> Parsed[tuple[Mark, ...]] | None:
     return Parsed(
         (Mark("any_of", (fields_of_marks(level.value), fields_of_marks(rank.value))),), level.end
     )
+
+
+def _level_or_link(tokens: Tokens, at: int, field: str) -> Parsed[tuple[Mark, ...]] | None:
+    """As in "Level/Link 2"."""
+    start = eat(tokens, at, "/", "link")
+    value = None if start is None else _level(tokens, start, field)
+    rating = None if start is None else _level(tokens, start, "link")
+    if value is None or rating is None:
+        return None
+    each = tuple(fields_of_marks(one.value) for one in (value, rating))
+    return Parsed((Mark("any_of", each),), value.end)
 
 
 def _level(tokens: Tokens, at: int, field: str) -> Parsed[tuple[Mark, ...]] | None:
@@ -411,7 +423,7 @@ class SelectorDraft:
             **self.sel,
         )
         if self.elsewhere is not None and self.place is not None:
-            other = with_place(made, self.elsewhere)
+            other = with_place(replace(made, random=False), self.elsewhere)
             return replace(with_place(made, self.place), alternatives=(other,))
         return made if self.place is None else with_place(made, self.place)
 
@@ -479,9 +491,14 @@ def name_list(tokens: Tokens, at: int) -> Parsed[tuple[str, ...]] | None:
         if tokens[nxt].norm in ("or", "and/or", "and"):
             nxt += 1
         if nxt == end or not is_name(tokens[nxt]):
-            return Parsed(tuple(names), plural_mark(tokens, end))
+            return Parsed(tuple(map(_one_token, names)), plural_mark(tokens, end))
         names.append(tokens[nxt].norm)
         end = nxt + 1
+
+
+def _one_token(name: str) -> str:
+    """The name of each of several Tokens: no card is called "Moth Tokens"."""
+    return name[:-1] if name.endswith(" Tokens") else name
 
 
 STAT_FIELDS = {"atk": ("atk",), "def": ("def",), "atk/def": ("atk", "def")}
@@ -715,6 +732,9 @@ def of_yours(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
     """
     if tokens[at].norm != "of":
         return at
+    if eat(tokens, at, "of", "their", "banished") is not None:
+        draft.mark(Mark("whose", Whose.THEIR_CONTROLLER))
+        return at + 2
     if tokens[at + 1].norm in ("your", "your opponent's", "their"):
         marks = parse_marks(tokens, at + 1)
         if marks is not None:

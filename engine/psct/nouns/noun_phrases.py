@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cardtext.selectors import ALL, Count, Filter, Ref, Selector, Told
 from engine.psct.nouns.card_qualities import read_told_text
-from engine.psct.nouns.card_references import parse_reference, with_their
+from engine.psct.nouns.card_references import done_by_this, parse_reference, with_their
 from engine.psct.nouns.noun_parts import (
     HOW_MANY,
     SelectorDraft,
@@ -22,7 +22,7 @@ from engine.psct.nouns.noun_parts import (
     same_kind,
     with_place,
 )
-from engine.psct.nouns.place_phrases import CardPlace, parse_zones
+from engine.psct.nouns.place_phrases import CardPlace, parse_bare_zone, parse_zones
 from engine.psct.nouns.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
 from engine.psct.nouns.shared_traits import parse_done_cards, read_like, read_measured
 from engine.psct.syntax.lexer import Tokens
@@ -52,6 +52,7 @@ def parse_noun(
 
 def _noun(tokens: Tokens, at: int, known: TextContext, *, bare: bool) -> Parsed[Selector] | None:
     reference = parse_reference(tokens, at, known) or _whole(tokens, at)
+    reference = reference or done_by_this(tokens, at, known)
     if reference is not None:
         return _narrowed(tokens, at, reference)
     if (alike := same_kind(tokens, at, known)) is not None:
@@ -91,6 +92,7 @@ def _narrowed(tokens: Tokens, at: int, found: Parsed[Selector]) -> Parsed[Select
     if end > found.end:
         return Parsed(what, end)
     end = plural_mark(tokens, end)
+    found = found if what.ref is None else Parsed(what, end)
     if tokens[at].norm not in _THAT or what.ref is None or tokens[end].norm != "with":
         return found
     draft = SelectorDraft()
@@ -139,7 +141,7 @@ def _described(
         end = at
     if (some := _of_known(tokens, end, draft, known)) is not None:
         return some
-    end = copies_of(tokens, of_yours(tokens, end, draft))
+    end = copies_of(tokens, of_yours(tokens, _of_revealed(tokens, end, draft, known), draft))
     kind = parse_kind(tokens, end, draft, known)
     if kind is None:
         return None
@@ -152,6 +154,15 @@ def _described(
     if last is not None and (draft.definite or {"highest", "lowest"} & draft.sel.keys()):
         last = _best(tokens, last, draft)
     return None if last is None else Parsed(draft.after(known).selector(), last)
+
+
+def _of_revealed(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext) -> int:
+    """The index after "revealed", if cards of a Deck were: such of those as are so."""
+    last = next((one for one in reversed(known.mentions) if one.how == "reveal"), None)
+    if tokens[at].norm != "revealed" or last is None or last.zones != (Zone.DECK,):
+        return at
+    draft.sel["ref"] = Ref.EXCAVATED
+    return at + 1
 
 
 def _counted_later(tokens: Tokens, at: int, draft: SelectorDraft) -> bool:
@@ -177,21 +188,48 @@ COUNTED: list[Callable[[Tokens, int, TextContext], Parsed[Selector] | None]] = [
 def _at_least_one(tokens: Tokens, at: int, draft: SelectorDraft) -> int:
     """The index after "(min. 1)", which "any number" says already, or after who chooses."""
     any_number = draft.count.max is None and draft.count.min == 1
-    at = (eat(tokens, at, "(", "min", ".", "1", ")") if any_number else None) or at
+    least = draft.count.min == 1 and (any_number or tokens[at].norm == "(")
+    at = (eat(tokens, at, "(", "min", ".", "1", ")") if least else None) or at
     chosen = _CHOSEN.match(tokens, at)
     if chosen is None or draft.count.is_all:
         return at
     draft.sel.update(chosen.value)
+    if draft.sel.get("random") and (open_ := _or_in_the_open(tokens, chosen.end, draft)):
+        return open_
     return parse_postmodifiers(tokens, chosen.end, draft, TextContext())
+
+
+def _or_in_the_open(tokens: Tokens, at: int, draft: SelectorDraft) -> int | None:
+    """As in "(1 card in your opponent's hand at random), or their field": there it is chosen."""
+    if draft.place is None or draft.place.zones != (Zone.HAND,) or draft.elsewhere is not None:
+        return None
+    zones: list[Zone] = []
+    on_field, last = False, False
+    while not last:
+        comma = skip(tokens, at, ",")
+        last = tokens[comma].norm in ("or", "and/or")
+        owner = comma + last
+        if owner == at:
+            return None
+        zone = parse_bare_zone(tokens, skip(tokens, owner, "their"))
+        if zone is None:
+            return None
+        zones.extend(zone.value)
+        on_field, at = on_field or zone.value is FIELD, zone.end
+    draft.elsewhere = CardPlace(draft.place.whose, tuple(zones), None, on_field)
+    return at
 
 
 _CHOSEN: PhraseTable[dict[str, Any]] = PhraseTable(
     {
         "( at random )": {"random": True},
         "at random": {"random": True},
+        "( random )": {"random": True},
         "( your choice )": {},
         "of your choice": {},
         "of your opponent's choice": {"by": Whose.OPPONENT},
+        "of their choice": {"by": Whose.OPPONENT},
+        "randomly": {"random": True},
         "( their choice )": {"by": Whose.OPPONENT},
         "( your opponent's choice )": {"by": Whose.OPPONENT},
     }
@@ -438,7 +476,7 @@ def parse_nouns(
         end = nxt.end
     if len(found) > 1:
         found = _share_place(found)
-    both = _on_each_side(tokens, end, found)
+    both = _on_each_side(tokens, end, found) or _one_from_each(tokens, at, end, found)
     return Parsed(tuple(found), end) if both is None else both
 
 
@@ -469,6 +507,43 @@ def _on_each_side(
     whos = (Whose.YOU, Whose.OPPONENT)
     made = (with_place(one, CardPlace(who, side.value, None, side.value is FIELD)) for who in whos)
     return Parsed(tuple(made), side.end)
+
+
+def _one_from_each(
+    tokens: Tokens, at: int, end: int, found: list[Selector]
+) -> Parsed[tuple[Selector, ...]] | None:
+    """As in "1 card each from your opponent's hand, field, and GY": one from each of them."""
+    start = eat(tokens, end, "each", "from") or eat(tokens, end, "each", "in")
+    there = None if start is None else parse_zones(tokens, skip(tokens, start, "both"))
+    one = found[0]
+    alone = len(found) == 1 and not (one.zone or one.alternatives or one.different_names)
+    if there is None or not alone or one.ref is not None or one.count != Count(1, 1):
+        return None
+    if tokens[skip(tokens, there.end, ",")].norm in _OF_ALL_TOGETHER:
+        return None
+    place = there.value
+    places: list[tuple[Zone, ...]] = [
+        (zone,) for zone in place.zones if not (place.on_field and zone in FIELD)
+    ]
+    places += [FIELD] if place.on_field else []
+    if len(places) < 2:  # noqa: PLR2004 -- from each of several
+        return None
+    count = Count(0, 1) if tokens[at].norm == "up" else one.count
+    hidden = _HAND_AT_RANDOM.match(tokens, there.end)
+    made = (
+        replace(
+            with_place(one, CardPlace(place.whose, zones, place.face, zones is FIELD)),
+            count=count,
+            random=one.random or (hidden is not None and zones == (Zone.HAND,)),
+        )
+        for zones in sorted(places, key=lambda zones: place.zones.index(zones[0]))
+    )
+    return Parsed(tuple(made), there.end if hidden is None else hidden.end)
+
+
+_OF_ALL_TOGETHER = frozenset({"with", "except", "as", "whose", "and"})
+"""What says something of the cards from all of the places, which no one of them tells."""
+_HAND_AT_RANDOM = PhraseTable({"( the card in the hand is chosen at random )": 1})
 
 
 def _without_head(

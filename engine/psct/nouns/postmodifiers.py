@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.cardtext.operations import Application
-from engine.cardtext.selectors import Compared, Ref, Selector
+from engine.cardtext.selectors import Compared, Ref, Selector, Told
 from engine.psct.nouns.card_qualities import (
     QUALITIES,
     THAN,
@@ -145,6 +145,9 @@ def read_bracket(tokens: Tokens, at: int, draft: SelectorDraft, _known: TextCont
 
     As in "1 Warrior monster (EARTH or FIRE)".
     """
+    if (own := eat(tokens, at, "(", "other", "than", "this", "card", ")")) is not None:
+        draft.sel["other"] = True
+        return own
     if tokens[at + 1].norm == "except":
         excepted = read_except(tokens, at + 1, draft, _known)
         return None if excepted is None else eat(tokens, excepted, ")")
@@ -208,7 +211,38 @@ AT_MOST_THEIR_LP = PhraseTable(
 
 Reader = Callable[[Tokens, int, SelectorDraft, TextContext], int | None]
 
-WITH_NOUN: dict[str, Reader] = {}
+_OF_TYPE = PhraseTable(
+    {f"of {that} {card}type": 1 for that in ("that", "the declared") for card in ("", "card ")}
+)
+
+
+def _of_declared_type(
+    tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
+) -> int | None:
+    """As in "(1 card) of that type", where a kind of card was declared."""
+    found = _OF_TYPE.match(tokens, at)
+    if found is None or "card_kind" not in known.declared:
+        return None
+    told = Told("declared", words="card type")
+    draft.where["told"] = (*draft.where.get("told", ()), told)
+    return found.end
+
+
+def _from_shown_deck(
+    tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
+) -> int | None:
+    """As in "(reveal your Deck, and banish 1 card) from it": from what was just revealed."""
+    end = eat(tokens, at, "from", "it")
+    last = known.mentions[-1] if known.mentions else None
+    if end is None or last is None or last.how != "reveal" or last.zones != (Zone.DECK,):
+        return None
+    if draft.place is not None:
+        return None
+    draft.place = CardPlace(last.whose, last.zones)
+    return end
+
+
+WITH_NOUN: dict[str, Reader] = {"of": _of_declared_type, "from": _from_shown_deck}
 """Readers of postmodifiers that hold a noun phrase; the modules that define them add them."""
 
 

@@ -11,6 +11,7 @@ from engine.psct.nouns.card_references import (
     PARTICIPLES,
     parse_number_reference,
     parse_owner,
+    parse_reference,
 )
 from engine.psct.nouns.noun_parts import SelectorDraft, counter_name
 from engine.psct.nouns.place_phrases import parse_place
@@ -71,6 +72,7 @@ def read_like(
     if start is None:
         return None
     alone = _alike(tokens, start, draft) or _said_alone(tokens, start, draft, known)
+    alone = alone or _the_level_it_had(tokens, start, draft, known)
     if alone is not None:
         return alone
     named = _name_different(tokens, start, known, noun) or _theirs(tokens, start, known)
@@ -109,6 +111,24 @@ def _said_alone(tokens: Tokens, at: int, draft: SelectorDraft, known: TextContex
     return None
 
 
+def _the_level_it_had(
+    tokens: Tokens, at: int, draft: SelectorDraft, known: TextContext
+) -> int | None:
+    """As in "with the same Level the Tributed monster had on the field"."""
+    same = _SAME.match(tokens, at)
+    stat = None if same is None else STATS.match(tokens, same.end)
+    what = None if stat is None else parse_reference(tokens, skip(tokens, stat.end, "that"), known)
+    had = None if what is None else _HAD_THERE.match(tokens, what.end)
+    if stat is None or what is None or had is None or what.value.ref is None:
+        return None
+    once = Compared(stat.value, How.SAME, what.value.ref, before=True)
+    draft.where["compared"] = (*draft.where.get("compared", ()), once)
+    return had.end
+
+
+_HAD_THERE = PhraseTable(
+    {f"had {there}": 1 for there in ("on the field", "in the hand", "in your hand")}
+)
 _EACH_OTHER = PhraseTable({"as each other": 1})
 
 

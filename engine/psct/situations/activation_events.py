@@ -28,7 +28,7 @@ from engine.psct.syntax.phrase_matching import (
     number,
     skip,
 )
-from engine.terms.vocabulary import CardKind, Phase, SummonKind, Whose, Zone
+from engine.terms.vocabulary import FIELD, CardKind, Phase, SummonKind, Whose, Zone
 
 _LEADS = PhraseTable(
     dict.fromkeys(
@@ -469,9 +469,16 @@ def _alternatives(run: Tokens, at: int, known: TextContext) -> Parsed[list[Activ
 
 
 def _one_kind(run: Tokens, at: int, known: TextContext) -> Parsed[Activation] | None:
-    return (
-        what_is_activated(run, at) or _own_effect(run, at, known) or _kind_of_card(run, at, known)
-    )
+    for read in (_effect_there, _what, _own_effect, _kind_of_card):
+        found = read(run, at, known)
+        if found is not None:
+            return found
+    return None
+
+
+def _what(run: Tokens, at: int, known: TextContext) -> Parsed[Activation] | None:
+    del known
+    return what_is_activated(run, at)
 
 
 def _said_of_all(
@@ -504,6 +511,28 @@ def _own_effect(run: Tokens, at: int, known: TextContext) -> Parsed[Activation] 
         return None
     what = whose.value
     return Parsed(Activation(kinds, what.whose, what=what.where, others=what.other), whose.end)
+
+
+_AN_EFFECT = PhraseTable({f"{an} effect of": 1 for an in ("an", "the")})
+
+
+def _effect_there(run: Tokens, at: int, known: TextContext) -> Parsed[Activation] | None:
+    """As in "an effect of a card in the GY", "an effect of a monster your opponent controls"."""
+    of = _AN_EFFECT.match(run, at)
+    owner = None if of is None else parse_noun(run, of.end, known)
+    if owner is None or owner.value.ref is not None or owner.value.where.opaque is not None:
+        return None
+    what = owner.value
+    kinds = _EFFECTS if not what.where.kind else _EFFECT_OF.get(what.where.kind)
+    alone = not (what.any_of or what.alternatives or what.except_ or what.columns)
+    if kinds is None or not alone or what.count.max != 1:
+        return None
+    on_field = bool(what.zone) and set(what.zone) <= {*FIELD, Zone.MONSTER_ZONE}
+    if what.whose is not Whose.EITHER and not on_field:
+        return None
+    where = Filter() if what.where == _PLAIN else what.where
+    made = Activation(kinds, what.whose, what=where, others=what.other, on_field=on_field)
+    return Parsed(made if on_field else replace(made, zones=what.zone), owner.end)
 
 
 def _kind_of_card(run: Tokens, at: int, known: TextContext) -> Parsed[Activation] | None:

@@ -428,6 +428,35 @@ def _many_more(run: Tokens, at: int, known: TextContext) -> Parsed[StatedConditi
     return Parsed(StatedCondition(AtMost(Sum(PerCard(theirs), value), PerCard(mine))), than.end)
 
 
+_TOTALS = PhraseTable(
+    {
+        f"{who} more total cards in {their} hand and field than {you}": whose
+        for who, their, whose in (
+            ("your opponent has", "their", Whose.OPPONENT),
+            ("you have", "your", Whose.YOU),
+        )
+        for you in (
+            ("you do", "you", "you have in your hand and field")
+            if whose is Whose.OPPONENT
+            else ("your opponent does", "your opponent", "they do")
+        )
+    }
+)
+_ALL_HELD = Selector(zone=(Zone.HAND, *FIELD), count=ALL)
+
+
+def _more_in_all(run: Tokens, at: int, known: TextContext) -> Parsed[StatedCondition] | None:
+    """As in "your opponent has more total cards in their hand and field than you do"."""
+    del known
+    who = _TOTALS.match(run, at)
+    if who is None:
+        return None
+    mine, theirs = (
+        PerCard(replace(_ALL_HELD, whose=each)) for each in (who.value, _OTHERS[who.value])
+    )
+    return Parsed(StatedCondition(MoreThan(mine, theirs)), who.end)
+
+
 # --- the only one ----------------------------------------------------------------------------
 
 _IT_IS = PhraseTable({"this is": 1, "this card is": 1, "it is": 1})
@@ -556,6 +585,7 @@ _CONTROL_READERS = Readers(
     (_only_card, _IT_IS.first_words),
     (_lp, _LP.first_words),
     (_total, frozenset({"the"})),
+    (_more_in_all, _TOTALS.first_words),
     (_many_more, CONTROL.first_words),
     (_several, CONTROL.first_words),
     (_field_of_both, None),

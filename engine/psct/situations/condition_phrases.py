@@ -604,8 +604,15 @@ def spoken_of(conditions: tuple[Condition, ...]) -> tuple[MentionedCards, ...]:
         for many, count in ((True, ALL), (False, Count(1, 1)))
         if many or what.where.declared_name
     ]
-    own = (said for said in conditions if isinstance(said, Fits) and said.what == THIS_CARD)
+    own = (said for said in conditions if _is_of_this_card(said))
     return (*found, *(MentionedCards(Ref.THIS_CARD, many=False) for _ in own))
+
+
+def _is_of_this_card(said: Condition) -> bool:
+    """As in "if this card is a monster", "if Summoned this way": "it" is this card then."""
+    if isinstance(said, ThisWasSummoned):
+        return said.this_way
+    return isinstance(said, Fits) and said.what == THIS_CARD
 
 
 def _has_material(tokens: Tokens, at: int, known: TextContext) -> Parsed[Condition] | None:

@@ -3,8 +3,16 @@
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.cardtext.event_patterns import EventPattern, OpaqueEvent, Summoned, WasSet, WouldSummon
+from engine.cardtext.event_patterns import (
+    BecameEquipped,
+    EventPattern,
+    OpaqueEvent,
+    Summoned,
+    WasSet,
+    WouldSummon,
+)
 from engine.cardtext.selectors import THIS_CARD, Count, Filter, Ref, Selector, Told
+from engine.psct.nouns.noun_parts import plural_mark
 from engine.psct.nouns.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.nouns.place_phrases import parse_place
 from engine.psct.situations.activation_events import parse_answer
@@ -34,7 +42,7 @@ from engine.psct.syntax.phrase_matching import (
     closed,
     skip,
 )
-from engine.terms.vocabulary import FIELD, CardKind, SummonKind, Whose, Zone
+from engine.terms.vocabulary import FIELD, CardKind, Face, SummonKind, Whose, Zone
 
 _NOTHING = TextContext()
 _LEADS = PhraseTable(
@@ -183,9 +191,23 @@ def _by_player(run: Tokens, at: int, known: TextContext) -> _Told | None:
     done = parse_drawing(run, who.end, who.value, known) or parse_adding(
         run, who.end, who.value, known
     )
+    done = done or _equips(run, who, known)
     if done is not None:
         return _told(done)
     return _sets(run, who.end, who.value, known) or _summons(run, who, known)
+
+
+def _equips(run: Tokens, who: Parsed[Whose], known: TextContext) -> Parsed[EventPattern] | None:
+    """As in "either player equips an Equip Card to this card": whoever does it."""
+    if who.value is not Whose.EITHER or run[who.end].norm != "equips":
+        return None
+    what = parse_noun(run, who.end + 1, known)
+    to = None
+    if what is not None and run[plural_mark(run, what.end)].norm == "to":
+        to = parse_noun(run, plural_mark(run, what.end) + 1, known)
+    if what is None or to is None or what.value.ref is not None:
+        return None
+    return Parsed(BecameEquipped(what.value, to.value), to.end)
 
 
 def _summons(run: Tokens, who: Parsed[Whose], known: TextContext) -> _Told | None:
@@ -203,6 +225,9 @@ def _summons(run: Tokens, who: Parsed[Whose], known: TextContext) -> _Told | Non
     if would:
         return _attempt(who.value, how.value, what_)
     made, end = _out_of(Summoned(what_.value, who.value, kinds, special)), what_.end
+    if made.what.ref is None and run[end].norm == "face-up":
+        shown = replace(made.what, where=replace(made.what.where, face=Face.UP))
+        made, end = replace(made, what=shown), end + 1
     origin = with_origin(run, end, made, known)
     return _Told(made, end) if origin is None else _Told(origin.value, origin.end)
 

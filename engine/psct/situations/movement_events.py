@@ -578,7 +578,7 @@ def _more_of_summon(
 ) -> Parsed[Summoned] | None:
     """Where to, how, by whose effect, from where and with what."""
     way = _THIS_WAY.match(run, at)
-    if way is not None and made.what.ref is not None:
+    if way is not None and (made.what.ref is not None or run[at].norm != "by"):
         return Parsed(replace(made, this_way=True), way.end)
     by = None if made.by_effect_of is not None else _by_effect_of(run, at, known)
     if by is not None:
@@ -670,9 +670,15 @@ def _destroyed(run: Tokens, at: int, what: Selector, known: TextContext) -> Pars
     if together is not None:
         least = what.count.min
         return Parsed(replace(gone, what=replace(what, count=Count()), together=least), together)
+    other = _NOT_BY_ITSELF.match(run, end)
+    if other is not None and what.ref is Ref.THIS_CARD:
+        return Parsed(replace(gone, not_by_itself=True), other.end)
     return Parsed(gone, end)
 
 
+_NOT_BY_ITSELF = PhraseTable(
+    {f"{comma}except by its own effect{s}": 1 for comma in ("", ", ") for s in ("", "s")}
+)
 _AS_RESULT = PhraseTable({"as a result of battle": Cause(battle=True)})
 _WHILE_IN: PhraseTable[tuple[Zone, ...]] = PhraseTable(
     {

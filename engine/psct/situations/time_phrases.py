@@ -47,6 +47,7 @@ _UNTIL = {
     "until the end of your opponent's next turn": Until.END_OF_OPPONENTS_TURN,
     "until your opponent's next end phase": Until.END_OF_OPPONENTS_TURN,
     "until your opponent's end phase": Until.END_OF_OPPONENTS_TURN,
+    "until your next turn": Until.END_OF_OPPONENTS_TURN,
     "until your next standby phase": Until.YOUR_NEXT_STANDBY_PHASE,
     "until your next end phase": Until.YOUR_NEXT_END_PHASE,
     "until the end of your next turn": Until.YOUR_NEXT_END_PHASE,
@@ -239,6 +240,7 @@ _CLAUSE = re.compile(
     r"|each(?: player's)?) "
     r"(?P<phase>main phase or battle phase|main or battle phase|\w+ phase(?: [12])?|turn)s?$"
 )
+_NO_OWNER = re.compile(r"^(during) (main phase [12])$")
 _DAMAGE = re.compile(
     r"^(?P<when>during|at the (?:start|end) of|before|after) (?:the )?"
     r"(?P<what>damage step|damage calculation)"
@@ -332,7 +334,7 @@ def read_time(line: str) -> ActivationTime | None:
     >>> read_time("during your standby phase").begins
     PhaseBegins(phase=<Phase.STANDBY: 'standby'>, whose=<Whose.YOU: 'you'>, at_end=False)
     """
-    plain = line.strip(" ,:;()")
+    plain = _NO_OWNER.sub(r"\1 the \2", line.strip(" ,:;()."))
     fixed = _fixed(plain)
     if fixed is not None:
         return fixed

@@ -451,9 +451,10 @@ def _skip_phase(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | No
     of_next = eat(tokens, phase.end, "of", "your", "next", "turn") or eat(
         tokens, phase.end, "of", "their", "next", "turn"
     )
+    of_next = of_next or eat(tokens, phase.end, "of", "your opponent's", "next", "turn")
     after = of_next or eat(tokens, phase.end, "after", "activation")
     said = (tokens[at].norm, *(token.norm for token in tokens[phase.end : after or 0]))
-    is_theirs = "their" in said or tokens[at].norm == "your opponent's"
+    is_theirs = bool({"their", "your opponent's"} & {*said})
     who = Whose.OPPONENT if is_theirs and say.who is Whose.YOU else say.who
     deed = SkipPhase(
         phase.value,

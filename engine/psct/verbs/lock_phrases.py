@@ -54,11 +54,31 @@ def answering(tokens: Tokens, found: Parsed[Lock], known: TextContext) -> Parsed
         return _in_response(tokens, found, known)
     if tokens[found.end].norm not in _WHEN:
         return found
+    comes = _when_it_comes(tokens, found.end, known)
+    if comes is not None:
+        return Parsed(replace(found.value, answering=comes.value), comes.end)
     end = _end_of(tokens, found.end)
     events = parse_event(tokens[found.end : end], known)
     if holds_opaque(events):
         return found
     return Parsed(replace(found.value, answering=events), end)
+
+
+def _when_it_comes(
+    tokens: Tokens, at: int, known: TextContext
+) -> Parsed[tuple[Summoned, ...]] | None:
+    """As in "when that monster is Special Summoned", of one that this effect Summoned."""
+    what = parse_reference(tokens, at + 1, known)
+    end = None if what is None else _IS_SUMMONED.match(tokens, what.end)
+    last = known.mentions[-1] if known.mentions else None
+    if what is None or end is None or last is None or last.ref is not Ref.PREVIOUS:
+        return None
+    if what.value.ref is not last.ref or last.how != "special summon":
+        return None
+    return Parsed((Summoned(special=True, this_way=True),), end.end)
+
+
+_IS_SUMMONED = PhraseTable({f"{is_} special summoned": 1 for is_ in ("is", "are")})
 
 
 def _end_of(tokens: Tokens, at: int) -> int:
@@ -193,6 +213,12 @@ _DEEDS: dict[str, tuple[Prohibition, ...]] = {
             "spell/trap card , or monster effect ,",
             "spell/trap card or monster effect",
         )
+    },
+    **{
+        f"{use} or set {every}{text}": (*_CARDS, Prohibition.SET_SPELLS_TRAPS)
+        for use in ("play", "activate")
+        for every in ("", "any ")
+        for text in ("spell/trap cards", "spells/traps")
     },
     "activate spell/trap card": _CARDS,
     "activate spell/trap": _CARDS,
@@ -476,14 +502,26 @@ def _same_name(tokens: Tokens, at: int, who: Whose, say: VerbContext) -> Parsed[
     if found is None:
         return None
     end, ref = found.end, Ref.PREVIOUS
+    other = parse_reference(tokens, end, say.known)
     if tokens[end - 1].norm == "as":
-        other = parse_reference(tokens, end, say.known)
         if other is None or other.value.ref is None:
             return None
-        end, ref = other.end, other.value.ref
+        now = _ONCE_THERE.match(tokens, other.end)
+        end, ref = other.end if now is None else now.end, other.value.ref
+    elif other is not None and (had := _HAD.match(tokens, other.end)) is not None:
+        if other.value.ref is None:
+            return None
+        end, ref = had.end, other.value.ref
     elif not say.known.mentions or say.known.mentions[-1].ref is not ref:
         return None
     return Parsed(Lock(who, EVERYTHING, only=Filter(same_name_as=ref)), end)
+
+
+_THERE = ("in the gy", "in your gy", "once it returned to the hand", "once it was in your hand",
+          "once it was banished")  # fmt: skip
+_HAD = PhraseTable({f"had {there}": 1 for there in _THERE})
+"""Where it still is, so that its name is the one it has now."""
+_ONCE_THERE = PhraseTable({f"{had}{there}": 1 for had in ("", "had ") for there in _THERE})
 
 
 def _some_effects(tokens: Tokens, at: int, who: Whose) -> Parsed[Lock] | None:

@@ -127,10 +127,24 @@ def _numbered(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Amount] | Non
     end = at + 1 + (tokens[at + 1].norm in ("more", "additional"))
     if amount is None or tokens[end].norm not in ("card", "cards"):
         return None
+    share = _OF_THEIRS.match(tokens, end + 1) if say.who is Whose.EITHER else None
+    if share is not None and amount == 1 and say.known.mentions[-1:]:
+        same = say.known.mentions[-1].how == share.value
+        return Parsed(Share(), share.end) if same else None
     each = parse_for_each(tokens, end + 1, amount, say.known)
     if each is not None:
         return each
     return Parsed(amount, eat(tokens, end + 1, "from", "your", "deck") or end + 1)
+
+
+_OF_THEIRS = PhraseTable(
+    {
+        f"for each of the cards they controlled that {was} {done} by this effect": verb
+        for was in ("was", "were")
+        for done, verb in (("destroyed", "destroy"), ("banished", "banish"))
+    }
+)
+"""Each player's own among the cards of the step before, and what was done to those."""
 
 
 def _their_share(tokens: Tokens, of: int | None, say: VerbContext) -> int | None:
@@ -266,10 +280,12 @@ _TO_HAND = PhraseTable(
     dict.fromkeys(
         (
             "to the hand",
+            "to the hand ( s )",
             "to your hand",
             "to their hand",
             "to the hands",
             "to the hand / extra deck",
+            "to the hand or extra deck",
             "to its owner's hand",
             "to the owner's hand",
             "to their owner's hand",
@@ -463,6 +479,12 @@ _TO_EXTRA = PhraseTable(
 
 
 def _reveal(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
+    deck = parse_zones(tokens, at)
+    if deck is not None and deck.value.zones == (Zone.DECK,):
+        theirs = deck.value.whose is Whose.THEIR_CONTROLLER and say.who is not Whose.YOU
+        whose = say.who if theirs else deck.value.whose
+        shown = Selector(whose=whose, zone=(Zone.DECK,), count=ALL, by=say.who)
+        return Parsed((Reveal(shown),), deck.end)
     found = read_all(tokens, at, say)
     if found is None:
         return None

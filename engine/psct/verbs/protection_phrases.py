@@ -524,9 +524,38 @@ _CANNOT: PhraseTable[Callable[[Selector], Application]] = PhraseTable(
             what, (ProtectedFrom.POSITION_CHANGED,)
         ),
         "be destroyed": lambda what: Protect(what, (_BATTLE, _EFFECT)),
-        "be destroyed by that battle": lambda what: Protect(what, (_BATTLE,)),
     }
 )
+_IN_THIS_BATTLE = PhraseTable({f"be destroyed by {this} battle": 1 for this in ("this", "that")})
+
+
+def _by_this_battle(tokens: Tokens, at: int, what: Selector) -> Parsed[Deeds] | None:
+    """As in "(that monster cannot) be destroyed by that battle": by no later one."""
+    end = _IN_THIS_BATTLE.match(tokens, at)
+    if end is None:
+        return None
+    return Parsed((Grant(Protect(what, (_BATTLE,)), Until.END_OF_DAMAGE_STEP),), end.end)
+
+
+def _not_attacked(
+    tokens: Tokens, at: int, what: Selector, say: VerbContext
+) -> Parsed[Deeds] | None:
+    """As in "(monsters your opponent controls cannot) target that monster for attacks"."""
+    start = eat(tokens, at, "target")
+    aim = None if start is None else parse_noun(tokens, start, say.known, bare=True)
+    end = None if aim is None else _FOR_ATTACKS.match(tokens, aim.end)
+    plain = what in (_ANY_MONSTERS, replace(_THEIR_MONSTERS, zone=what.zone))
+    if aim is None or end is None or aim.value.where.opaque is not None or not plain:
+        return None
+    if tokens[skip(tokens, end.end, ",")].norm == "except":
+        return None
+    theirs = what.whose is Whose.OPPONENT
+    shield = Protect(aim.value, (ProtectedFrom.ATTACKED,), by_opponent_only=theirs)
+    return Parsed(grant(shield), end.end)
+
+
+_FOR_ATTACKS = PhraseTable({"for attacks": 1, "for an attack": 1})
+_ANY_MONSTERS = Selector(where=Filter(kind=(CardKind.MONSTER,)), count=ALL)
 
 
 def protected(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
@@ -545,7 +574,10 @@ def cannot(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[
     """
     found = _one_ban(tokens, at, what, say)
     while found is not None and tokens[found.end].norm in ("or", "and", ",", "nor"):
-        more = _one_ban(tokens, found.end + 1, what, say)
+        start = found.end + 1
+        listed = tokens[found.end].norm == "," and tokens[start].norm in ("or", "nor")
+        start += listed and tokens[start + 1].norm in ("be", "used")
+        more = _one_ban(tokens, start, what, say)
         if more is None:
             return found if tokens[found.end].norm in ("and", ",") else None
         found = Parsed((*found.value, *more.value), more.end)
@@ -576,6 +608,8 @@ _THEIR_MONSTERS = Selector(whose=Whose.OPPONENT, where=Filter(kind=(CardKind.MON
 def _one_ban(tokens: Tokens, at: int, what: Selector, say: VerbContext) -> Parsed[Deeds] | None:
     """One thing that the cards cannot do, or that cannot be done to them."""
     composed = _material(tokens, at, what) or _only_target(tokens, at, what)
+    composed = composed or _by_this_battle(tokens, at, what)
+    composed = composed or _not_attacked(tokens, at, what, say)
     if composed is None and tokens[at - 1].norm == "cannot":
         composed = protected(tokens, at - 1, what, say)
     if composed is not None:

@@ -306,7 +306,9 @@ def summon_after_effect(kind: SummonKind) -> Verb:
         start = skip(tokens, end, ",")
         if tokens[start].norm != "using":
             return None if found is None else Parsed((SummonAfterResolution(what, kind),), end)
-        using = read_all(tokens, skip(tokens, start + 1, "only"), say, bare=True)
+        using = _of_yours(tokens, start + 1) or read_all(
+            tokens, skip(tokens, start + 1, "only"), say, bare=True
+        )
         if using is None:
             return None
         end = using.end
@@ -314,10 +316,27 @@ def summon_after_effect(kind: SummonKind) -> Verb:
         for tail in _AS_MATERIAL:
             end = eat(tokens, end, *tail) or end
         end = skip(tokens, end, "only")
-        deed = SummonAfterResolution(what, kind, materials=using.value)
+        these, this = using.value, _THIS_TOO.match(tokens, end)
+        if this is not None:
+            these, end = tuple(replace(one, including_this=True) for one in these), this.end
+        deed = SummonAfterResolution(what, kind, materials=these)
         return Parsed((deed,), end)
 
     return read
+
+
+def _of_yours(tokens: Tokens, at: int) -> Parsed[tuple[Selector, ...]] | None:
+    """As in "materials you control": whatever monsters of yours it takes."""
+    end = eat(tokens, at, "materials", "you", "control")
+    return None if end is None else Parsed((_YOUR_MONSTERS,), end)
+
+
+_YOUR_MONSTERS = Selector(
+    whose=Whose.YOU,
+    zone=(Zone.MONSTER_ZONE,),
+    where=Filter(kind=(CardKind.MONSTER,)),
+    count=ALL,
+)
 
 
 _TRAITS = {"normal": Trait.NORMAL, "effect": Trait.EFFECT}
@@ -829,8 +848,29 @@ def _tokens(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
     as_many = as_many_tokens(tokens, plain.end, summon, say.known)
     if as_many is None or NOT_SAID not in (summon.token.atk, summon.token.def_):
         return None if as_many is None else Parsed((as_many.value,), as_many.end)
-    told = parse_token_values(tokens, as_many.end, summon.token, say.known)
+    told = _values_come_next(tokens, as_many.end, summon.token)
+    told = told or parse_token_values(tokens, as_many.end, summon.token, say.known)
     return None if told is None else Parsed((replace(as_many.value, token=told.value),), told.end)
+
+
+_NEXT = PhraseTable(
+    {
+        f"{mark} {its} {stat} {are}": stat
+        for mark in (".", "and", ", and", ";", ", also")
+        for its in ("its", "their", "this token's", "that token's")
+        for stat in ("atk", "atk/def")
+        for are in ("is", "are", "becomes", "become")
+    }
+)
+
+
+def _values_come_next(tokens: Tokens, at: int, token: Token) -> Parsed[Token] | None:
+    """As in "(ATK ?/DEF ?). Its ATK/DEF become ...": what is not said here is said there."""
+    told = _NEXT.match(tokens, at)
+    if told is None or (told.value == "atk" and token.def_ == NOT_SAID):
+        return None
+    atk, def_ = (0 if value == NOT_SAID else value for value in (token.atk, token.def_))
+    return Parsed(replace(token, atk=atk, def_=def_), at)
 
 
 def _normal(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:

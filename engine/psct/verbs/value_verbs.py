@@ -103,10 +103,32 @@ def to_position(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | No
     found = read_all(tokens, at, say)
     if found is not None and (either := _TO_EITHER.match(tokens, found.end)) is not None:
         return Parsed((_either_position(found.value, either.value, say),), either.end)
+    turned = None if found is None else _turned_from(tokens, found)
+    if turned is not None:
+        return turned
     position = None if found is None else TO_POSITION.match(tokens, found.end)
     if found is None or position is None:
         return None
     return Parsed(tuple(ChangePosition(w, position.value) for w in found.value), position.end)
+
+
+def _turned_from(tokens: Tokens, found: Parsed[tuple[Selector, ...]]) -> Parsed[Deeds] | None:
+    """As in "change this card from Attack Position to Defense Position": only one that is so."""
+    from_ = _FROM_POSITION.match(tokens, found.end)
+    to = None if from_ is None else TO_POSITION.match(tokens, from_.end)
+    if from_ is None or to is None or any(what.where.position for what in found.value):
+        return None
+    so = (replace(w, where=replace(w.where, position=(from_.value,))) for w in found.value)
+    return Parsed(tuple(ChangePosition(what, to.value) for what in so), to.end)
+
+
+_FROM_POSITION = PhraseTable(
+    {
+        "from attack position": Position.ATTACK,
+        "from face-up attack position": Position.ATTACK,
+        "from face-up defense position": Position.DEFENSE,
+    }
+)
 
 
 def flipped(tokens: Tokens, at: int, say: VerbContext) -> Parsed[Deeds] | None:
@@ -396,7 +418,7 @@ def parse_becomes(
         return Parsed((ModifyStat(what, stats, more.value, LASTING),), more.end)
     start = skip(tokens, at, "each")
     if tokens[start].norm in ("becomes", "become"):
-        return new_value(tokens, start + 1, what, stats, known)
+        return new_value(tokens, skip(tokens, start + 1, "each"), what, stats, known)
     start = skip(tokens, at + 1, "each")
     is_said = word in ("is", "are") and _IS_SO_MUCH.match(tokens, start) is not None
     return new_value(tokens, start, what, stats, known) if is_said else None

@@ -37,7 +37,7 @@ from engine.cardtext.operations import (
     TossCoins,
 )
 from engine.cardtext.requirements import Condition
-from engine.cardtext.selectors import ALL, Filter, Like, Ref, Selector
+from engine.cardtext.selectors import ALL, Count, Filter, Like, Ref, Selector
 from engine.psct.nouns.amount_phrases import parse_amount
 from engine.psct.nouns.card_references import battle_winner, of_subject, parse_owner
 from engine.psct.nouns.noun_phrases import add_postmodifiers, parse_noun
@@ -386,6 +386,8 @@ class ActionClause(NamedTuple):
 def parse_command(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
     """Reads a verb and its objects."""
     at = skip(tokens, at, "either")
+    if tokens[at].norm == "choose" and (many := _as_many_as_chosen(tokens, at + 1, say)):
+        return many
     fixed = parse_fixed(tokens, at)
     if fixed is not None:
         deeds = _by_chance(fixed.value, tokens[fixed.end].norm, say)
@@ -400,7 +402,33 @@ def parse_command(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionCla
     if found is None:
         return None
     found = more_about(tokens, found, say)
-    return Parsed(ActionClause(found.value, say.who, verb=word), found.end)
+    end = skip(tokens, found.end, *_THEIR_CHOICE) if say.who is Whose.OPPONENT else found.end
+    return Parsed(ActionClause(found.value, say.who, verb=word), end)
+
+
+_THEIR_CHOICE = ("(", "their", "choice", ")")
+"""Who chooses, where it is who acts anyway."""
+
+
+def _as_many_as_chosen(tokens: Tokens, at: int, say: VerbContext) -> Parsed[ActionClause] | None:
+    """As in "(choose) a number from 1 to 3, then banish that many cards": 1 to 3 cards."""
+    start = eat(tokens, at, "a", "number", "from")
+    least = None if start is None else number(tokens[start])
+    most = None if start is None or tokens[start + 1].norm != "to" else number(tokens[start + 2])
+    if start is None or least is None or most is None:
+        return None
+    then = skip(tokens, skip(tokens, start + 3, ","), "then")
+    if then == start + 3 or eat(tokens, then + 1, "that", "many") is None:
+        return None
+    told = (*tokens[: then + 1], tokens[start + 2], *tokens[then + 3 :])
+    does = parse_command(told, then, say)
+    what = None if does is None else subject_of(does.value.deeds[-1])
+    if does is None or what is None or len(does.value.deeds) != 1:
+        return None
+    if what.ref is not None or what.count != Count(most, most):
+        return None
+    deed = with_fields(does.value.deeds[0], what=replace(what, count=Count(least, most)))
+    return Parsed(does.value._replace(deeds=(deed,)), does.end + 1)
 
 
 def _by_chance(deeds: Deeds, after: str, say: VerbContext) -> Deeds:

@@ -350,6 +350,7 @@ def test_figures_of_players_are_read_off_the_events() -> None:
     """Damage, draws and changes of LP are asked of a player."""
     assert answer("A attack Jinzo > direct\n? B damage_taken") == 2400
     assert answer("A activate Pot of Greed\n? A drawn") == 2
+    assert answer("A activate Pot of Greed\nend_turn\nend_turn\n? A drawn") == 2
 
 
 def test_question_stands_where_it_is_asked() -> None:

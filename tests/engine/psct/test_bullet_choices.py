@@ -89,6 +89,18 @@ def test_activate_only_says_when() -> None:
     assert len(effect.resolution) == 1
 
 
+def test_what_is_selected_after_a_sentence_that_only_says_when_is_targeted() -> None:
+    """The effect is read by the sentence that does something."""
+    text = (
+        "This card can only be activated during Main Phase 2."
+        " Select 1 face-up monster your opponent controls. Destroy the selected monster."
+    )
+    effect = _effect(trap(text))
+
+    assert len(effect.targets) == 1
+    assert len(effect.resolution) == 1
+
+
 def test_a_condition_to_resolve_is_asked_twice() -> None:
     """On activation, and again of each step."""
     text = (

@@ -27,6 +27,8 @@ from engine import UNNAMED_THING_BY_NAME, Fact
 
 Compute = Callable[[QuestionReading], Sequence[PossibleOutcome]]
 """Every way a play can go; empty: it could not be computed."""
+Doubt = Callable[[QuestionReading], bool]
+"""Whether the rules refuse something that a play tells: then nobody means it."""
 
 SURELY_MEANT, LEAST = 0.7, 0.35
 """What a passage says counts if its play is so surely what it means, given that the question's is
@@ -66,6 +68,7 @@ class Bench:
     region: Region
     cards: CardLibrary
     compute: Compute
+    is_doubtful: Doubt
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -117,18 +120,23 @@ def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float, bo
     if _is_excepted(bench, stated.passage):
         return None
     held: list[tuple[Norm, float, bool]] = []
+    others: list[tuple[QuestionReading, float]] = []
     for play in stated.plays:
         reading = play.reading(bench.cards)
         fit = _fitting(bench, reading)
         if fit is not None:
             held.append((_in_terms(play, fit), play.confidence, fit.is_close))
+        else:
+            others.append((reading, play.confidence))
     if not held:
         return None
-    first, *others = held
-    if any(_contradict(first[0], norm) for norm, *_ in others):
+    first, *further = held
+    if any(_contradict(first[0], norm) for norm, *_ in further):
         return None
-    said, surely = Statement(stated.passage, first[0]), sum(one[1] for one in held)
-    return said, surely, all(one[2] for one in held)
+    surely = sum(one[1] for one in held)
+    if not is_sure(bench.confidence, surely):
+        surely /= 1 - min(1 - surely, sum(sure for one, sure in others if bench.is_doubtful(one)))
+    return Statement(stated.passage, first[0]), surely, all(one[2] for one in held)
 
 
 _OF_WHICH = re.compile(r"[,;:]|\b(?:which|that|who|whose|if|when|while|unless)\b", re.IGNORECASE)

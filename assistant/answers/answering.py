@@ -605,6 +605,7 @@ def _stated(found: Sequence[PassageText], meant: Meant, desk: Desk) -> Positions
         Region(str(reading.scenario.get("region", desk.region))),
         desk.cards,
         lambda one: computed(one, "", desk).possible,
+        lambda one: bool(doubts(computed(one, "", desk).reading)),
     )
     return positions(bench, [StatedPassage(passage, plays) for passage, plays in stated])
 

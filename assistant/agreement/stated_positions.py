@@ -33,6 +33,8 @@ Doubt = Callable[[QuestionReading], bool]
 SURELY_MEANT, LEAST = 0.7, 0.35
 """What a passage says counts if its play is so surely what it means, given that the question's is
 the same, and if its own reading is right at least so often."""
+LEAST_ALONE = 0.1
+"""However many others the rules refuse, a play that is less likely is none that is meant."""
 COINCIDENCE = 0.25
 """How often at least a play that was misread is the very play of the question that found it."""
 
@@ -134,8 +136,9 @@ def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float, bo
     if any(_contradict(first[0], norm) for norm, *_ in further):
         return None
     surely = sum(one[1] for one in held)
-    if not is_sure(bench.confidence, surely):
-        surely /= 1 - min(1 - surely, sum(sure for one, sure in others if bench.is_doubtful(one)))
+    if surely >= LEAST_ALONE and not is_sure(bench.confidence, surely):
+        refused = sum(sure for one, sure in others if bench.is_doubtful(one))
+        surely /= 1 - min(1 - surely, refused)
     return Statement(stated.passage, first[0]), surely, all(one[2] for one in held)
 
 

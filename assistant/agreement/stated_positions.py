@@ -56,7 +56,7 @@ class Positions:
     unsure: tuple[tuple[Statement, Agreement], ...] = ()
     """What passages seem to say, and how that compares."""
     exactly: bool = False
-    """Whether something counts, and all of it is said of the very play in all that is named."""
+    """Whether something that counts is said of the very play in all that is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def positions(bench: Bench, stated: Sequence[StatedPassage]) -> Positions:
         elif found:
             against = any(each.disagrees for each in found)
             unsure.append((statement, Agreement.DISAGREES if against else Agreement.AGREES))
-    return Positions(tuple(counted), tuple(unsure), exactly=bool(close) and all(close))
+    return Positions(tuple(counted), tuple(unsure), exactly=any(close))
 
 
 def is_sure(question: float, passage: float) -> bool:
@@ -139,7 +139,8 @@ def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float, bo
     if surely >= LEAST_ALONE and not is_sure(bench.confidence, surely):
         refused = sum(sure for one, sure in others if bench.is_doubtful(one))
         surely /= 1 - min(1 - surely, refused)
-    return Statement(stated.passage, first[0]), surely, all(one[2] for one in held)
+    closely = sum(one[1] for one in held if one[2])
+    return Statement(stated.passage, first[0]), surely, closely >= surely - closely
 
 
 _OF_WHICH = re.compile(r"[,;:]|\b(?:which|that|who|whose|if|when|while|unless)\b", re.IGNORECASE)

@@ -279,8 +279,9 @@ def _is_under(text: str, held: Block | None, block: Block) -> bool:
     if held is None or block.kind is not BlockKind.ITEM or held.kind is not BlockKind.ITEM:
         return False
     part, whole = _NUMBER.match(text, block.mark), _NUMBER.match(text, held.mark)
-    is_part = part is not None and part["letter"] is not None
-    return is_part and whole is not None and part["number"] == whole["number"]
+    if part is None or whole is None or part["letter"] is None:
+        return False
+    return part["number"] == whole["number"]
 
 
 def _with_exceptions(text: str, blocks: Sequence[Block]) -> Iterator[Block]:

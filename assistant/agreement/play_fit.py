@@ -42,7 +42,8 @@ class Fit:
     is_exact: bool
     """Whether they are the same in all they tell; else one leaves something unsaid or unnamed."""
     is_close: bool = True
-    """Whether they differ at most in unnamed things that are aimed at, paid or lie there."""
+    """Whether they differ at most in unnamed things that are aimed at, paid or lie there, or in a
+    card that the passage calls by its exact kind: a Counter Trap."""
 
     def card(self, name: str) -> str:
         """What a thing of the passage is called in the question."""
@@ -68,7 +69,10 @@ def fit_of(passage: QuestionReading, question: QuestionReading, cards: CardTexts
             if found is not None:
                 general = any(card != name for name, card in found.items())
                 exact = place == 0 and not general and not same.left_untold
-                named = any(card != name and not _is_unnamed(card) for name, card in found.items())
+                named = any(
+                    card != name and not _is_unnamed(card) and not _is_exact_kind(name)
+                    for name, card in found.items()
+                )
                 close = place < _LOOSE and not named and not same.left_untold
                 return Fit(found, exchanged, exact, close)
     return None
@@ -344,6 +348,17 @@ class _Likeness:
                 yield cards
         elif mine not in cards.values() and is_of_kind(mine, theirs, self._texts):
             yield {**cards, theirs: mine}
+
+
+def _is_exact_kind(unnamed: str) -> bool:
+    """Whether it is more than a monster, a Spell or a Trap: a Counter Trap, an Xyz Monster."""
+    thing = UNNAMED_THING_BY_NAME.get(unnamed)
+    told = {trait.value for trait in thing.traits} if thing is not None else set()
+    return bool(told - _GENERAL_TRAITS)
+
+
+_GENERAL_TRAITS = frozenset({"effect", "normal"})
+"""What "a monster" and "a Trap" are taken to be where nothing else is told of them."""
 
 
 _CARD = "card"

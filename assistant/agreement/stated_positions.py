@@ -27,10 +27,14 @@ from engine import UNNAMED_THING_BY_NAME, Fact
 
 Compute = Callable[[QuestionReading], Sequence[PossibleOutcome]]
 """Every way a play can go; empty: it could not be computed."""
+Doubt = Callable[[QuestionReading], bool]
+"""Whether the rules refuse something that a play tells: then nobody means it."""
 
 SURELY_MEANT, LEAST = 0.7, 0.35
 """What a passage says counts if its play is so surely what it means, given that the question's is
 the same, and if its own reading is right at least so often."""
+LEAST_ALONE = 0.1
+"""However many others the rules refuse, a play that is less likely is none that is meant."""
 COINCIDENCE = 0.25
 """How often at least a play that was misread is the very play of the question that found it."""
 
@@ -52,7 +56,7 @@ class Positions:
     unsure: tuple[tuple[Statement, Agreement], ...] = ()
     """What passages seem to say, and how that compares."""
     exactly: bool = False
-    """Whether something counts, and all of it is said of the very play in all that is named."""
+    """Whether something that counts is said of the very play in all that is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,7 @@ class Bench:
     region: Region
     cards: CardLibrary
     compute: Compute
+    is_doubtful: Doubt
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -91,7 +96,7 @@ def positions(bench: Bench, stated: Sequence[StatedPassage]) -> Positions:
         elif found:
             against = any(each.disagrees for each in found)
             unsure.append((statement, Agreement.DISAGREES if against else Agreement.AGREES))
-    return Positions(tuple(counted), tuple(unsure), exactly=bool(close) and all(close))
+    return Positions(tuple(counted), tuple(unsure), exactly=any(close))
 
 
 def is_sure(question: float, passage: float) -> bool:
@@ -117,18 +122,25 @@ def _position(bench: Bench, stated: StatedPassage) -> tuple[Statement, float, bo
     if _is_excepted(bench, stated.passage):
         return None
     held: list[tuple[Norm, float, bool]] = []
+    others: list[tuple[QuestionReading, float]] = []
     for play in stated.plays:
         reading = play.reading(bench.cards)
         fit = _fitting(bench, reading)
         if fit is not None:
             held.append((_in_terms(play, fit), play.confidence, fit.is_close))
+        else:
+            others.append((reading, play.confidence))
     if not held:
         return None
-    first, *others = held
-    if any(_contradict(first[0], norm) for norm, *_ in others):
+    first, *further = held
+    if any(_contradict(first[0], norm) for norm, *_ in further):
         return None
-    said, surely = Statement(stated.passage, first[0]), sum(one[1] for one in held)
-    return said, surely, all(one[2] for one in held)
+    surely = sum(one[1] for one in held)
+    if surely >= LEAST_ALONE and not is_sure(bench.confidence, surely):
+        refused = sum(sure for one, sure in others if bench.is_doubtful(one))
+        surely /= 1 - min(1 - surely, refused)
+    closely = sum(one[1] for one in held if one[2])
+    return Statement(stated.passage, first[0]), surely, closely >= surely - closely
 
 
 _OF_WHICH = re.compile(r"[,;:]|\b(?:which|that|who|whose|if|when|while|unless)\b", re.IGNORECASE)

@@ -12,6 +12,7 @@ from assistant.agreement.stated_positions import Bench, Positions, StatedPassage
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked, judged
 from assistant.answers.also_computed import earlier_answers
 from assistant.answers.answer_sources import Shelves, with_sources
+from assistant.answers.answers_in_words import answer_in_words
 from assistant.answers.computed_plays import ComputedAnswers, computed_answers
 from assistant.answers.explaining_passages import (
     LONGEST_LIST,
@@ -40,6 +41,7 @@ from assistant.answers.ruling_assembly import (
     outside,
     quoted_only,
     ruled,
+    told_in_words,
     uncomputed,
     unsure,
 )
@@ -63,6 +65,7 @@ from assistant.base.ruling_records import (
     OfferedReading,
     Ruling,
     Stage,
+    Verdict,
 )
 from assistant.base.settings import ReaderName
 from assistant.library.all_cards import CardKinds, open_cards, version_with
@@ -255,6 +258,7 @@ def _considered(question: str, desk: Desk, play: NotatedPlayText | None) -> Cons
         stated = _stated(found, meant, desk)
     with desk.clock.stage("comparing"):
         ruling = _ruling(frame, meant, statements, stated)
+        ruling = _in_words(ruling, found, desk)
     first = meant.supposed[0]
     return Considered(
         first.reading, first.possible, ruling, statements, meant.is_sure, meant.untaken
@@ -601,8 +605,28 @@ def _stated(found: Sequence[PassageText], meant: Meant, desk: Desk) -> Positions
         Region(str(reading.scenario.get("region", desk.region))),
         desk.cards,
         lambda one: computed(one, "", desk).possible,
+        lambda one: bool(doubts(computed(one, "", desk).reading)),
     )
     return positions(bench, [StatedPassage(passage, plays) for passage, plays in stated])
+
+
+def _in_words(ruling: Ruling, found: Sequence[PassageText], desk: Desk) -> Ruling:
+    """The ruling; where nothing was computed, and the question leaves nothing out, in words.
+
+    What a question leaves out has to be asked back, whatever a passage says.
+    """
+    gaps = ruling.reading.gaps
+    is_open = ruling.verdict is Verdict.UNSETTLED and not ruling.branches
+    if desk.lookup is None or not is_open or any(map(_is_left_out, gaps)):
+        return ruling
+    search, language = desk.lookup.search, ruling.language
+    words = answer_in_words(ruling.question, language, found, search, desk.names)
+    return told_in_words(ruling, words) if words is not None else ruling
+
+
+def _is_left_out(gap: Gap) -> bool:
+    """Whether it is something that decides, and that the question does not tell."""
+    return gap.stage is Stage.OPEN and gap.why.endswith("decides, and is not said")
 
 
 def _is_read_alike(supposed: Sequence[Supposition], stated: Positions) -> bool:

@@ -24,6 +24,7 @@ from assistant.base.ruling_records import (
     Agreement,
     AlternativePlay,
     Branch,
+    Citation,
     Claim,
     Gap,
     Quote,
@@ -409,6 +410,20 @@ def quoted_only(
     if explains:
         text = quoted(quotes.all()[: told or EXPLAINED])
     return _ruling(frame, reading, Verdict.QUOTED, text, quotes=quotes, gaps=reading.gaps)
+
+
+def told_in_words(ruling: Ruling, words: Citation) -> Ruling:
+    """The answer to a question that was not computed, where a passage answers it: its words.
+
+    They are quoted first; what the question may mean is still offered.
+    """
+    quotes = QuoteBook.of(ruling.citations)
+    number = quotes.add_words(words)
+    ordered = sorted(quotes.all(), key=lambda one: one.id != number)
+    lead = NOT_COMPUTED.get(ruling.language, NOT_COMPUTED["en"]).rstrip(".。")
+    said = f"{lead}: {ordered[0].quote}"
+    changed = {"verdict": Verdict.QUOTED, "answer": said, "citations": tuple(ordered)}
+    return ruling.model_copy(update=changed)
 
 
 NOTHING_SAID = "No passage of these documents speaks of this."

@@ -304,7 +304,8 @@ def left_open(considered: Considered) -> str:
         return f"whether {' or '.join(one.when for one in considered.possible)}"
     gaps = [gap for gap in ruling.reading.gaps if gap.stage is Stage.WORDS]
     untold = [_UNTOLD.match(gap.why) for gap in gaps]
-    if ruling.verdict is not Verdict.UNSETTLED or not gaps or not all(untold):
+    is_unanswered = ruling.verdict in (Verdict.UNSETTLED, Verdict.QUOTED)
+    if not is_unanswered or not gaps or not all(untold):
         return ""
     return next(found["what"] for found in untold if found is not None)
 

@@ -271,11 +271,26 @@ def _lists(text: str, blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
 _EXCEPTS = re.compile(r"(?:exceptions?|ngoại lệ)\b", re.IGNORECASE)
 
 
+_NUMBER = re.compile(r"\s*(?P<number>\d{1,3})(?P<letter>[a-z])?[.)]")
+
+
+def _is_under(text: str, held: Block | None, block: Block) -> bool:
+    """Whether an item is a further part of the one before it: "11a." after "11." or "11b."."""
+    if held is None or block.kind is not BlockKind.ITEM or held.kind is not BlockKind.ITEM:
+        return False
+    part, whole = _NUMBER.match(text, block.mark), _NUMBER.match(text, held.mark)
+    if part is None or whole is None or part["letter"] is None:
+        return False
+    return part["number"] == whole["number"]
+
+
 def _with_exceptions(text: str, blocks: Sequence[Block]) -> Iterator[Block]:
-    """The blocks, each with the exceptions that stand beneath it."""
+    """The blocks, each with the exceptions and the lettered parts that stand beneath it."""
     held: Block | None = None
     for block in blocks:
-        hangs = block.kind is not BlockKind.FENCE and _EXCEPTS.match(text, block.start, block.end)
+        hangs = block.kind is not BlockKind.FENCE and (
+            _EXCEPTS.match(text, block.start, block.end) or _is_under(text, held, block)
+        )
         if held is not None and hangs and held.kind in {BlockKind.ITEM, BlockKind.PARAGRAPH}:
             held = held._replace(end=block.end)
             continue

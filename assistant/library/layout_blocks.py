@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
-_ORDERED = re.compile(r"[ \t]*(?:\d{1,3}[.)]|\(\d{1,3}\)|[①-⑳])[ \t]+(?=\S)")
+_ORDERED = re.compile(r"[ \t]*(?:\d{1,3}[a-z]?[.)]|\(\d{1,3}\)|[①-⑳])[ \t]+(?=\S)")
 _BULLET = re.compile(r"[ \t]*[•●▪‣◦○·*\-–+][ \t]+(?=\S)")  # noqa: RUF001 (dashes in use as bullets)
 _ANCHOR = re.compile(r"[ \t]*\{#(?P<id>[^\s{}]+)\}[ \t]*#*[ \t]*$")
 _QUOTE_MARK = re.compile(r"[ \t]*>[ \t]?")

@@ -28,7 +28,7 @@ _END = re.compile(
     re.VERBOSE,
 )
 _SHORT_FORM = re.compile(r"\b(?:vs|etc|e\.g|i\.e|cf|vol|approx)\.$", re.IGNORECASE)
-_INITIAL = re.compile(r"\b(?:[A-Z]|\d{1,2})\.$")
+_INITIAL = re.compile(r"\b(?:[A-Z]|\d{1,2}[a-z]?)\.$")
 _INITIALS = re.compile(r"\b(?:[A-Z]\.){2,}$")
 """As in a name: "D.D. Crow"."""
 _OPENERS = {"(": ")", "（": "）", "[": "]"}  # noqa: RUF001 (full-width brackets)
@@ -98,7 +98,8 @@ def said_spans(passage: Passage) -> tuple[tuple[int, int], ...]:
 
 
 _EXCEPTION = re.compile(
-    r"^[ \t]*(?:[-*•][ \t]+)?(?:\d+(?:\.\d+)*[.)]?[ \t]+)?(?:exceptions?|ngoại lệ)\b(?P<words>.*)",
+    r"^[ \t]*(?:[-*•][ \t]+)?(?:\d+(?:\.\d+)*[a-z]?[.)]?[ \t]+)?"
+    r"(?:exceptions?|ngoại lệ)\b(?P<words>.*)",
     re.IGNORECASE | re.MULTILINE,
 )
 """A line under a rule that says where it does not hold."""

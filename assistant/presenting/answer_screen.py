@@ -51,6 +51,8 @@ _ROUTINE = re.compile(
 _SOURCES = re.compile(r"\b[Ss]ources? \d{3}(?:(?:, | and )\d{3})*\b")
 TO_CHOOSE = "Next: choose what you meant by asking again with --pick and its number."
 TO_TYPE = "Next: type the number of what you meant."
+OR_DID_YOU_MEAN = "Or did you mean:"
+"""Said before what is offered beside words that are quoted."""
 TO_SHORTEN = "Next: say it in shorter sentences, one step each"
 
 
@@ -66,11 +68,17 @@ def answer_text(ruling: Ruling, width: int = 80, *, at_prompt: bool = False) -> 
     `at_prompt`: questions are typed one after the other, no commands.
     """
     blocks = [[*wrapped(_point(ruling), width), *wrapped(worth(ruling), width)]]
-    for said, answer in offered_lines(ruling):
-        blocks.append([*wrapped(said, width, "", "   "), *wrapped(answer, width, "   ")])
+    offered = [
+        [*wrapped(said, width, "", "   "), *wrapped(answer, width, "   ")]
+        for said, answer in offered_lines(ruling)
+    ]
+    is_quoted = ruling.verdict is Verdict.QUOTED
+    blocks += [] if is_quoted else offered
     # What is not settled says so at length: a narrow screen has room for one quote beside it.
     most = 1 if width < NARROW and ruling.verdict is Verdict.UNSETTLED else QUOTES
     blocks += [list(_quote(quote, width)) for quote in shown_quotes(ruling)[:most]]
+    if is_quoted and offered:  # The words come first: they are the answer.
+        blocks += [[OR_DID_YOU_MEAN], *offered]
     blocks += [block for block in (list(_reading(ruling, width)),) if block]
     further = _next_at_prompt(ruling) if at_prompt else next_step(ruling)
     blocks += [wrapped(further, width)] if further else []
@@ -122,10 +130,18 @@ def shown_quotes(ruling: Ruling) -> list[Quote]:
     first_of = {quote.passage: quote for quote in reversed(related)}
     related.sort(key=lambda quote: first_of[quote.passage] is not quote)
     steps = [quote for quote in rules if quote.role is QuoteRole.AGREES]
-    first = [*against[:1], *direct[:1]]
+    first = [*_answering(ruling, related), *against[:1], *direct[:1]]
     order = [*first, *cards[:1], *related[:1], *direct[1:], *related[1:], *cards[1:]]
     chosen = list({quote.id: quote for quote in order or steps}.values())
     return chosen[: 1 if direct and not cards and not against else QUOTES]
+
+
+def _answering(ruling: Ruling, quotes: Sequence[Quote]) -> list[Quote]:
+    """The quotes whose words are the answer, where nothing else is."""
+    if ruling.verdict is not Verdict.QUOTED:
+        return []
+    said = " ".join(ruling.answer.split())
+    return [one for one in quotes if " ".join(one.quote.split()) in said]
 
 
 def _on_claims(ruling: Ruling) -> list[str]:

@@ -31,8 +31,8 @@ _ALLOWS = re.compile(
     r"|\b(?:walk|run|swing|pass|sail|stroll)s? (?:right |straight |freely )?(?:through|past)\b",
     re.IGNORECASE,
 )
-_ASIDE = re.compile(r",? (?:which|who|whose)\b[^,.;]*", re.IGNORECASE)
-"""What is said of a thing in passing."""
+_ASIDE = re.compile(r",? (?:which|who|whose|by the time)\b[^,.;]*", re.IGNORECASE)
+"""What is said of a thing, or of a time, in passing."""
 _LIMITS = re.compile(
     r"\b(?:only|unless|except|but|provided|otherwise|without|until|alone|error|wrong|myth|thought|"
     r"think|believe|says?|said|states?|nonsense|isn['’]t|is not|are not|aren['’]t|"  # noqa: RUF001

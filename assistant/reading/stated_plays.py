@@ -236,11 +236,12 @@ class _Told:
     cards: CardLibrary
 
     def answers(
-        self, words: str, _play: NotatedPlayText, reading: QuestionReading
+        self, words: str, play: NotatedPlayText, reading: QuestionReading
     ) -> Iterator[Proposition]:
         """What an answer says comes of the play of its question; until when, does not matter."""
         now = _UNTIL.sub(lambda found: " " * len(found[0]), words)
-        return _values(now, self._read(now, reading), reading)
+        values = tuple(_values(now, self._read(now, reading), reading))
+        return iter(values or _permissions(_first_sentence(now), play, reading, ()))
 
     def outright(
         self, words: str, play: NotatedPlayText, reading: QuestionReading
@@ -304,6 +305,12 @@ def _main_clause(words: str) -> str:
     kept = f"{' ' * head.end()}{words[head.end() :]}" if head is not None else words
     kept = _AT_THE_END.sub(lambda found: " " * len(found[0]), kept)
     return kept if kept != words else ""
+
+
+def _first_sentence(words: str) -> str:
+    """Where the point of an answer stands."""
+    spans = sentence_spans(words)
+    return words[: spans[0][1]] if spans else words
 
 
 _MAY_BE_SUMMONED = " summon_legal"

@@ -171,6 +171,24 @@ def test_what_is_only_aimed_at_or_paid_leaves_a_play_close() -> None:
     assert fit(MIRROR, MIRROR) == Fit({}, exchanged=False, is_exact=True, is_close=True)
 
 
+@pytest.mark.parametrize(
+    ("kind", "card", "is_close"),
+    [
+        ("a Counter Trap", "Solemn Judgment", True),
+        ("a Normal Trap", "Mirror Force", False),
+    ],
+)
+def test_a_card_called_by_its_exact_kind_is_named_closely(
+    kind: str, card: str, is_close: bool
+) -> None:
+    """What the reader calls a Normal Trap may be any Trap."""
+    play = f"A activate Raigeki\nB chain {kind}\n? Raigeki resolves"
+    found = fit(play, play.replace(kind, card))
+
+    assert found is not None
+    assert found.is_close is is_close
+
+
 UNLIKE = {
     "the effect does something else": (
         "A activate Dark Hole / B chain an effect that banishes a card",

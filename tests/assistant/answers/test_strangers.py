@@ -266,17 +266,19 @@ class TestStatements:
 
     words = "Skill Drain cannot stop Exiled Force once it is Tributed to destroy Summoned Skull."
 
-    def verdict(
+    def verdict(  # noqa: PLR0913 -- a statement, and all that it may mean
         self,
         folder: Path,
         monkeypatch: pytest.MonkeyPatch,
         value: str,
+        *,
         confidence: float = 0.8,
         beneath: str = "",
+        likelier: str = "",
     ) -> Verdict:
         """What comes of a statement that is read as the play of the question, with this value.
 
-        `beneath` stands under it.
+        `beneath` stands under it; it may mean another, likelier play as well.
         """
         text = f"# Notes\n\n1. {self.words}\n{beneath}"
         (folder / "notes.md").write_text(text, encoding="utf-8")
@@ -299,7 +301,8 @@ class TestStatements:
                 start=0,
                 end=len(words),
             )
-            return (stated,)
+            other = stated.model_copy(update={"play": likelier, "confidence": 0.95 - confidence})
+            return (other, stated) if likelier else (stated,)
 
         monkeypatch.setattr(passage_reading, "stated_outright", read)
         assert desk.passages is not None
@@ -318,6 +321,20 @@ class TestStatements:
     ) -> None:
         """It is only shown."""
         assert self.verdict(tmp_path, monkeypatch, "yes", confidence=0.2) is Verdict.COMPUTED
+
+    def test_a_play_that_the_rules_refuse_is_none_that_is_meant(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A likelier play is aimed where the effect cannot be; not so if it can be played."""
+        amiss = FORCE.text.replace("> Summoned Skull", "> Skill Drain")
+        legal = FORCE.text.replace("Skill Drain", "Royal Decree")
+
+        refused = self.verdict(tmp_path, monkeypatch, "yes", confidence=0.2, likelier=amiss)
+        possible = self.verdict(tmp_path, monkeypatch, "yes", confidence=0.2, likelier=legal)
+        hardly = self.verdict(tmp_path, monkeypatch, "yes", confidence=0.05, likelier=amiss)
+
+        assert refused is Verdict.CONFIRMED
+        assert possible is hardly is Verdict.COMPUTED
 
     @pytest.mark.parametrize(
         ("exception", "verdict"),

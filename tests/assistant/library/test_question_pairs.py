@@ -304,6 +304,21 @@ class TestNumberedRules:
         assert [one.text.count("Exception") for one in found] == [1, 1, 0]
         assert not any(one.headings for one in found)
 
+    @pytest.mark.parametrize("name", ["a.md", "a.txt"])
+    def test_lettered_parts_stay_with_their_number(self, tmp_path: Path, name: str) -> None:
+        """And head none of the rules after them."""
+        text = (
+            "1. One Normal Summon a turn.\n   1a. Exception: cards that grant one more.\n\n"
+            "2. Tokens are never Xyz Materials.\n   2a. They may be Tributed.\n   2b. Always.\n\n"
+            "3. Each player discards down to six cards.\n\n"
+            "4. A player without cards in the Deck loses.\n"
+        )
+
+        found = passages_of(tmp_path, name, text)
+
+        assert [one.text.split()[0] for one in found] == ["One", "Tokens", "Each", "A"]
+        assert [one.text.split()[-1] for one in found] == ["more.", "Always.", "cards.", "loses."]
+
 
 class TestJson:
     """Databases of questions and answers."""

@@ -39,6 +39,7 @@ def test_a_permission_is_said_or_denied(sentence: str, said: bool) -> None:
         "He thought that it can be activated.",
         "It cannot be chained; it can be activated later.",
         "It is as dead as can be.",
+        "It is long gone by the time you may respond.",
         "The effect that can no longer be used could be negated.",
     ],
 )

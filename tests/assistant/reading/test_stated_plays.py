@@ -92,6 +92,18 @@ class TestPairs:
         """A guess, a condition, or something else."""
         assert not self.said(answer)
 
+    @pytest.mark.parametrize(
+        ("answer", "value"),
+        [("You couldn't have chained it. It is too slow.", "no"), ("You may do so.", "yes")],
+    )
+    def test_what_may_be_done_is_said_without_yes_or_no(self, answer: str, value: str) -> None:
+        """By the sentence that an answer begins with."""
+        asked = "Can I chain Mystical Space Typhoon to Solemn Judgment?"
+
+        assert self.said(answer, question=asked) == [
+            f"? Mystical Space Typhoon activation_legal = {value}"
+        ]
+
     def test_the_last_word_stands(self) -> None:
         """And where it is not understood, none does."""
         assert self.said("no", "wait, yes") == ["? Exiled Force resolves = yes"]

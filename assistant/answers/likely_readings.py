@@ -16,6 +16,7 @@ from assistant.answers.what_is_missing import REFUSED
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Gap, OfferedReading, Stage
 from assistant.library.defined_cards import CardLibrary
+from assistant.reading.asked_beside import asked_beside
 from assistant.reading.notated_reading import (
     NotatedPlayText,
     has_asker,
@@ -166,6 +167,7 @@ def _loses_words(question: str, play: NotatedPlayText, reading: QuestionReading)
     lost = (
         *untaken_words(question, play, {}, zones),
         *asked_otherwise(question, play),
+        *asked_beside(question, play),
         *unused_things(question, play),
         *put_twice(question, play),
         *nothing_told(question, play),

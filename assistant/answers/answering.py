@@ -91,6 +91,7 @@ from assistant.reading.unclear_references import (
     names_left_out,
     nothing_told,
     put_twice,
+    things_put_aside,
     unclear_fighters,
     unclear_pronouns,
     unused_things,
@@ -378,6 +379,7 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
             *nothing_told(question, trained),
             *unused_things(question, trained),
             *put_twice(question, trained),
+            *things_put_aside(question, trained),
         )
         reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken, *unclear)})
     if trained.confidence >= NEEDED.get(reading.kind, LIKELY):

@@ -27,6 +27,7 @@ from assistant.reading.trained.play_meaning import PLAY, PlayMeaning
 from assistant.reading.unclear_references import (
     nothing_told,
     put_twice,
+    things_put_aside,
     unused_things,
 )
 from assistant.reading.understood_question import QuestionReading
@@ -170,6 +171,7 @@ def _loses_words(question: str, play: NotatedPlayText, reading: QuestionReading)
         *asked_beside(question, play),
         *unused_things(question, play),
         *put_twice(question, play),
+        *things_put_aside(question, play),
         *nothing_told(question, play),
     )
     return any(not gap.text.isdigit() for gap in lost)

@@ -413,8 +413,6 @@ def quoted_only(
 
 NOTHING_SAID = "No passage of these documents speaks of this."
 """Said of what asks for an explanation, or a source, that is not there."""
-CARD_SAYS = "This is what the card itself says."
-"""Said where its text is asked for."""
 TEXT_ONLY = "No passage speaks of this; this is what the card itself says."
 """Said instead where the card that is asked about is known."""
 

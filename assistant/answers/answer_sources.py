@@ -296,10 +296,12 @@ class _Sourcing:
         return self.ruling.model_copy(update=update)
 
     def _plain_clause(self) -> "CardClause | None":
-        """What the one text says that was not understood, if it has the words of the question."""
+        """What the text that was not understood, or the only one named, says in such words."""
         gaps = (one for one in self.ruling.reading.gaps if one.stage is Stage.CARD_TEXT)
-        cards = dict.fromkeys(card_and_part(one.why)[0] for one in gaps)
-        return next(iter(self._worded([*cards], LEAST_SHARED)), None)
+        cards = [*dict.fromkeys(card_and_part(one.why)[0] for one in gaps)]
+        named = [*dict.fromkeys(self.reading.called)]
+        cards = cards or (named if len(named) == 1 else [])
+        return next(iter(self._worded(cards, LEAST_SHARED)), None)
 
     def _named_clauses(self, most: int) -> Sequence["CardClause"]:
         """The clauses of the cards that the question names, those that share its words first."""

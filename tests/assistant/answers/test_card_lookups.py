@@ -1,6 +1,6 @@
 """Card lookups: what is printed on a card is shown where only that is asked for."""
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
@@ -31,13 +31,14 @@ _MONSTER = {
 }  # fmt: skip
 
 
-@pytest.fixture
-def own_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+@pytest.fixture(scope="module")
+def own_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     """A desk with two cards of invented texts."""
-    monkeypatch.setenv("RULING_HOME", str(tmp_path / "home"))
-    with store_lock():
-        write_store((_card("Raigeki", SPELL), _card("Stardust Dragon", DRAGON, **_MONSTER)))
-    return open_desk(None, Region.TCG)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("RULING_HOME", str(tmp_path_factory.mktemp("home")))
+        with store_lock():
+            write_store((_card("Raigeki", SPELL), _card("Stardust Dragon", DRAGON, **_MONSTER)))
+        yield open_desk(None, Region.TCG)
 
 
 @pytest.mark.parametrize(
@@ -102,11 +103,3 @@ def test_a_text_that_was_not_understood_is_quoted_first(own_desk: Desk) -> None:
 def test_a_card_is_told_by_its_kind_and_figures(more: dict[str, object], line: str) -> None:
     """Rank, Level or Link Rating by what it is."""
     assert printed_line(_card("Amber Toll", "Draw 1 card.", **more)) == line
-
-
-def test_what_no_reading_fits_is_answered_by_the_passage_that_is_near(desk: Desk) -> None:
-    """Where no card is named; what it may mean stays on offer."""
-    ruling = answer("The LP of both players reach 0 at the same time. Result?", desk)
-
-    assert ruling.verdict is Verdict.QUOTED
-    assert "the Duel is a draw" in ruling.answer

@@ -104,6 +104,7 @@ if TYPE_CHECKING:
         clause_of_effect,
         clause_of_limit,
         clauses_in,
+        parts_in,
     )
     from engine.psct.printing import effect_text, effect_words
     from engine.psct.syntax.printed_card import PrintedCard
@@ -175,6 +176,7 @@ _LOADED_LATER = {
     "clause_of_effect": ("engine.psct.compiler.printed_clauses", "clause_of_effect"),
     "clause_of_limit": ("engine.psct.compiler.printed_clauses", "clause_of_limit"),
     "clauses_in": ("engine.psct.compiler.printed_clauses", "clauses_in"),
+    "parts_in": ("engine.psct.compiler.printed_clauses", "parts_in"),
     "effect_text": ("engine.psct.printing", "effect_text"),
     "effect_words": ("engine.psct.printing", "effect_words"),
 }
@@ -314,6 +316,7 @@ __all__ = [
     "parse_play",
     "parse_plays",
     "parse_scenario",
+    "parts_in",
     "play_of",
     "refused_as_told",
     "replaced",

@@ -16,8 +16,10 @@ from assistant.agreement.quote_book import QuoteBook
 from assistant.agreement.search_queries import decisive_steps
 from assistant.agreement.verdicts import PossibleOutcome, fact_asked
 from assistant.answers.answer_reasons import barred_by, explains, reason_for, telling
-from assistant.answers.ruling_assembly import CARD_SAYS, NOTHING_SAID, TEXT_ONLY, quoted
+from assistant.answers.explaining_passages import nearest_sentences
+from assistant.answers.ruling_assembly import NOTHING_SAID, TEXT_ONLY, quoted
 from assistant.answers.short_answer import short_answer
+from assistant.base.claim_subjects import card_and_part
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
     Citation,
@@ -25,6 +27,7 @@ from assistant.base.ruling_records import (
     Quote,
     QuoteKind,
     Ruling,
+    Stage,
     TraceLine,
     Verdict,
 )
@@ -36,6 +39,7 @@ from assistant.library.sources import shipped_sources
 from assistant.reading.source_requests import wants_text
 from assistant.reading.understood_question import QuestionKind, QuestionReading
 from assistant.retrieval.citations import Citations
+from assistant.retrieval.passage_search import plainly_answering
 from engine import Event, Fact, rule_by_id
 
 if TYPE_CHECKING:
@@ -48,6 +52,10 @@ CLAUSES = 2
 PASSAGES = 2
 """How many passages are quoted for a question that could not be computed."""
 _LOOKED_AT = 8
+LEAST_SHARED = 1.5
+"""So many words of a question a clause of a card has at least that answers it."""
+OR_DID_YOU_MEAN = "Or did you mean one of these?"
+TEXT_SAYS = 'The text of {card} says: "{words}" What comes of it I could not work out. {rest}'
 _LIKELY = 0.4
 """How near a passage must be, of 1, to be shown where nothing else can be."""
 _SETTLED = frozenset({Verdict.CONFIRMED, Verdict.COMPUTED, Verdict.CONFLICT})
@@ -125,12 +133,18 @@ class _Sourcing:
         return told.replace(same, reason) if same and same in told else f"{told} {reason}"
 
     def not_computed(self) -> Ruling:
+        told_first, texts = self._texts()
+        if texts:
+            return self._quoting([one.citation for one in texts], told_first)
+        if plain := self._plainly():
+            return self._quoting(plain)
+        ruling = self._related()
+        own = self._plain_clause() if ruling.verdict is Verdict.UNSETTLED else None
+        return _saying(ruling, own) if own is not None else ruling
+
+    def _related(self) -> Ruling:
+        """The ruling with what the search finds nearest, and what the cards themselves say."""
         quotes = QuoteBook.of(self.ruling.citations)
-        if texts := self._texts() if wants_text(self.ruling.question) else ():
-            for clause in texts:
-                quotes.add_words(clause.citation)
-            update = {"verdict": Verdict.QUOTED, "answer": CARD_SAYS, "citations": quotes.all()}
-            return self.ruling.model_copy(update=update)
         room = MOST_RELATED - len(self.ruling.citations)
         for citation in self._nearest(min(PASSAGES, room)):
             quotes.add_words(citation)
@@ -246,17 +260,55 @@ class _Sourcing:
         named = [name for name in _CARD_NAME.findall(words) if name in by_name]
         return all(name.casefold() in known for name in named)
 
-    def _texts(self) -> Sequence["CardClause"]:
-        """Every clause of the cards that the question names, in printed order."""
-        if self.shelves.cards.imported is None:
-            return ()
-        from assistant.answers.card_clauses import CardClauses  # noqa: PLC0415 -- loads the compiler
+    def _texts(self) -> tuple[str, Sequence["CardClause"]]:
+        """What is said first, and what is quoted, where the text of a card is asked for."""
+        if self.shelves.cards.imported is None or not wants_text(self.ruling.question):
+            return "", ()
+        from assistant.answers.card_lookups import (  # noqa: PLC0415 -- loads the compiler
+            asked_clauses,
+        )
 
-        clauses = CardClauses(self.shelves.cards)
-        return [one for card in self.reading.cards for one in clauses.of_card(card)]
+        return asked_clauses(self.ruling.question, self.reading.cards, self.shelves.cards)
+
+    def _plainly(self) -> Sequence[Citation]:
+        """What answers a question of no card that was not read as surely as a passage is near."""
+        lookup, gaps = self.shelves.lookup, self.ruling.reading.gaps
+        is_open = self.ruling.verdict is Verdict.UNSETTLED and self.ruling.language == ENGLISH
+        is_of_cards = self.reading.called or any(gap.stage is Stage.CARD for gap in gaps)
+        if lookup is None or is_of_cards or not is_open:
+            return ()
+        found = plainly_answering(lookup.search, self.ruling.question)
+        if found is None or not self._is_for_here(found.passage):
+            return ()
+        if self.reading.kind is not QuestionKind.PLAY or _CARD_NAME.search(found.passage.text):
+            return ()
+        near = nearest_sentences(found.passage, self.ruling.question, lookup.search)
+        return [Citation(passage=found.passage, start=a, end=b) for a, b in near.spans]
+
+    def _quoting(self, words: Sequence[Citation], told: str = "") -> Ruling:
+        """The ruling, answered by these words; what it may mean besides stays on offer."""
+        quotes = QuoteBook()
+        for one in words:
+            quotes.add_words(one)
+        told = told or quoted(quotes.all())
+        told = f"{told} {OR_DID_YOU_MEAN}" if self.ruling.did_you_mean else told
+        update = {"verdict": Verdict.QUOTED, "answer": told, "citations": quotes.all()}
+        return self.ruling.model_copy(update=update)
+
+    def _plain_clause(self) -> "CardClause | None":
+        """What the text that was not understood, or the only one named, says in such words."""
+        gaps = (one for one in self.ruling.reading.gaps if one.stage is Stage.CARD_TEXT)
+        cards = [*dict.fromkeys(card_and_part(one.why)[0] for one in gaps)]
+        named = [*dict.fromkeys(self.reading.called)]
+        cards = cards or (named if len(named) == 1 else [])
+        return next(iter(self._worded(cards, LEAST_SHARED)), None)
 
     def _named_clauses(self, most: int) -> Sequence["CardClause"]:
         """The clauses of the cards that the question names, those that share its words first."""
+        return self._worded(self.reading.cards)[: max(0, min(CLAUSES, most))]
+
+    def _worded(self, cards: Sequence[str], least: float = 0) -> Sequence["CardClause"]:
+        """The clauses of these cards, and their limits, that share the question's words."""
         if self.shelves.cards.imported is None:
             return ()
         from assistant.answers.card_clauses import (  # noqa: PLC0415 -- loads the compiler
@@ -265,13 +317,24 @@ class _Sourcing:
         )
 
         clauses = CardClauses(self.shelves.cards)
-        every = [one for card in self.reading.cards for one in clauses.of_card(card)]
+        effects = [one for card in cards for one in clauses.of_card(card)]
+        rules = [one for card in cards for one in clauses.rules_of(card)]
         names = {word for card in self.reading.cards for word in _WORD.findall(card)}
         words = [word for word in _WORD.findall(self.ruling.question) if word not in names]
-        found = best_worded(every, words)
-        if not found and self.reading.kind is QuestionKind.EXPLANATION:
-            found = every
-        return found[: max(0, min(CLAUSES, most))]
+        is_only = len(effects) == 1
+        found = best_worded([*effects, *rules], " ".join(words), 0 if is_only else least)
+        is_looked_up = self.reading.kind is QuestionKind.EXPLANATION and not least
+        return found or (effects if is_looked_up or is_only else ())
+
+
+def _saying(ruling: Ruling, clause: "CardClause") -> Ruling:
+    """The ruling, led by what a card's text says, of which nothing could be computed."""
+    quotes = QuoteBook.of(ruling.citations)
+    number = quotes.add_words(clause.citation)
+    first, *others = sorted(quotes.all(), key=lambda quote: quote.id != number)
+    told = TEXT_SAYS.format(card=first.title, words=first.quote, rest=ruling.answer)
+    update = {"verdict": Verdict.QUOTED, "answer": told, "citations": (first, *others)}
+    return ruling.model_copy(update=update)
 
 
 def _said(ruling: Ruling) -> Iterator[str]:

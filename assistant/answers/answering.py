@@ -73,6 +73,7 @@ from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.defined_cards import CardLibrary
 from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText, said_spans
+from assistant.reading.asked_beside import asked_beside
 from assistant.reading.card_mentions import Names, all_names, unknown_names
 from assistant.reading.language_model.model_reader import BY_MODEL, ModelReader
 from assistant.reading.notated_reading import (
@@ -93,6 +94,7 @@ from assistant.reading.unclear_references import (
     names_left_out,
     nothing_told,
     put_twice,
+    things_put_aside,
     unclear_fighters,
     unclear_pronouns,
     unused_things,
@@ -376,10 +378,12 @@ def _read(question: str, desk: Desk, play: NotatedPlayText | None) -> QuestionRe
         untaken = untaken_words(question, trained, desk.cards.by_name, zones)
         unclear = (
             *asked_otherwise(question, trained),
+            *asked_beside(question, trained),
             *names_left_out(trained),
             *nothing_told(question, trained),
             *unused_things(question, trained),
             *put_twice(question, trained),
+            *things_put_aside(question, trained),
         )
         reading = reading.model_copy(update={"gaps": (*reading.gaps, *untaken, *unclear)})
     if trained.confidence >= NEEDED.get(reading.kind, LIKELY):

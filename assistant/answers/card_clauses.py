@@ -7,6 +7,7 @@ from assistant.base.ruling_records import Agreement, Citation
 from assistant.library.card_passages import card_passage
 from assistant.library.compiled_cards import compiled
 from assistant.library.defined_cards import CardLibrary
+from assistant.retrieval.lexical_search import tokens_of
 from engine import (
     CardText,
     ClauseMatch,
@@ -22,6 +23,7 @@ from engine import (
     clause_of_effect,
     clause_of_limit,
     clauses_in,
+    parts_in,
 )
 
 
@@ -72,6 +74,28 @@ class CardClauses:
         clauses = clauses_in(program) if program is not None else ()
         found = (self._cited(name, clause, None) for clause in clauses)
         return tuple(one for one in found if one is not None)
+
+    def parts_of(self, name: str, purpose: ClausePurpose) -> tuple[CardClause, ...]:
+        """The very words of a card's text that are for this, each held against nothing."""
+        program = self._program(name)
+        clauses = parts_in(program, purpose) if program is not None else ()
+        found = (self._cited(name, clause, None) for clause in clauses)
+        return tuple(one for one in found if one is not None)
+
+    def rules_of(self, name: str) -> tuple[CardClause, ...]:
+        """What a card's text says of its Summon, its use and the turn of its use."""
+        rules = (ClausePurpose.SUMMONING, ClausePurpose.USE)
+        return tuple(one for purpose in rules for one in self.parts_of(name, purpose))
+
+    def whole(self, name: str) -> tuple[CardClause, ...]:
+        """All that is printed on a card, its Pendulum text last."""
+        card = self.cards.imported.card(name) if self.cards.imported is not None else None
+        texts = (card_passage(card, pendulum=one) for one in (False, True)) if card else ()
+        return tuple(
+            CardClause(Citation(passage=one, start=0, end=len(one.text)), Agreement.SILENT)
+            for one in texts
+            if one is not None
+        )
 
     def _effect_at(self, event: Event) -> tuple[str, Effect, ClausePurpose] | None:
         """The card, its activated effect, and what of it the step is about."""
@@ -179,12 +203,26 @@ _OF_ITS_TEXT = frozenset({EventKind.NOT_DONE, EventKind.BEGAN_TO_APPLY})
 _FORBIDDING = (applications.Lock, applications.Protect, applications.CannotActivateEffects)
 
 
-def best_worded(clauses: Iterable[CardClause], words: Iterable[str]) -> list[CardClause]:
-    """The clauses that share most words with a question first; those that share none are left."""
-    sought = {word.casefold() for word in words}
-    shared = [(len(sought & _words(one.citation.quote)), one) for one in clauses]
-    return [one for count, one in sorted(shared, key=lambda pair: -pair[0]) if count]
+def best_worded(clauses: Iterable[CardClause], words: str, least: float = 0) -> list[CardClause]:
+    """The clauses that share most words with a question first; those that share too few are left.
+
+    Words are compared by their stems; what stands in most texts counts little.  `least`: clauses
+    that share less are left, and those that share nothing always.
+    """
+    sought = set(tokens_of(words))
+    shared = [(_weight(sought & set(tokens_of(one.citation.quote))), one) for one in clauses]
+    best_first = sorted(shared, key=lambda pair: -pair[0])
+    return [one for weight, one in best_first if weight and weight >= least]
 
 
-def _words(text: str) -> set[str]:
-    return {word.strip('.,;:()"').casefold() for word in text.split()}
+def _weight(shared: set[str]) -> float:
+    return sum(_IN_MOST if word in _EVERYWHERE else 1 for word in shared)
+
+
+_IN_MOST = 0.25
+"""What a word counts that stands in most texts."""
+_EVERYWHERE = frozenset(
+    tokens_of(
+        "card monster effect opponent turn during activate control field target player time can"
+    )
+)

@@ -16,6 +16,7 @@ from assistant.answers.what_is_missing import REFUSED
 from assistant.base.game_vocabulary import plain_words
 from assistant.base.ruling_records import Gap, OfferedReading, Stage
 from assistant.library.defined_cards import CardLibrary
+from assistant.reading.asked_beside import asked_beside
 from assistant.reading.notated_reading import (
     NotatedPlayText,
     has_asker,
@@ -26,6 +27,7 @@ from assistant.reading.trained.play_meaning import PLAY, PlayMeaning
 from assistant.reading.unclear_references import (
     nothing_told,
     put_twice,
+    things_put_aside,
     unused_things,
 )
 from assistant.reading.understood_question import QuestionReading
@@ -166,8 +168,10 @@ def _loses_words(question: str, play: NotatedPlayText, reading: QuestionReading)
     lost = (
         *untaken_words(question, play, {}, zones),
         *asked_otherwise(question, play),
+        *asked_beside(question, play),
         *unused_things(question, play),
         *put_twice(question, play),
+        *things_put_aside(question, play),
         *nothing_told(question, play),
     )
     return any(not gap.text.isdigit() for gap in lost)

@@ -428,8 +428,6 @@ def told_in_words(ruling: Ruling, words: Citation) -> Ruling:
 
 NOTHING_SAID = "No passage of these documents speaks of this."
 """Said of what asks for an explanation, or a source, that is not there."""
-CARD_SAYS = "This is what the card itself says."
-"""Said where its text is asked for."""
 TEXT_ONLY = "No passage speaks of this; this is what the card itself says."
 """Said instead where the card that is asked about is known."""
 

@@ -37,6 +37,7 @@ from assistant.checks.half_read_answers import (
     in_full,
     is_courtesy,
     is_of_every_case,
+    is_qualified,
     is_within,
     passed_over,
 )
@@ -182,7 +183,10 @@ def _weighed(
     bench: EvidenceAtHand,
 ) -> tuple[StatedClaim, ...]:
     """Conclusions, reasons and general sentences, each held against what was computed."""
-    conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
+    conclusions = tuple(
+        as_reason(one) if is_qualified(one, answer) else one
+        for one in (_stated(answer, one, considered, bench) for one in said)
+    )
     given = (as_negated_activation(one, considered.possible) for one in stated.reasons)
     reasons = tuple(_stated(answer, one, considered, bench) for one in given)
     general = tuple(_general(answer, stated.norms, considered, bench))

@@ -77,6 +77,14 @@ def is_of_every_case(claim: StatedClaim) -> bool:
     return claim.agreement is Agreement.AGREES and words.search(claim.text) is not None
 
 
+def is_qualified(claim: StatedClaim, answer: str) -> bool:
+    """Tells whether more is said of it than was read, as of "it returns" in "... without any".
+
+    What is meant is the rest then, and what was read may only lead up to it.
+    """
+    return _QUALIFIED.match(answer[claim.end :]) is not None
+
+
 def in_doubt(claim: StatedClaim, answer: str, unread: Iterable[Gap], cards: Sequence[str]) -> str:
     """Returns why a refuted reason may have been misread; empty: it is refuted.
 
@@ -121,6 +129,10 @@ _PRONOUNS = frozenset({"it", "they", "them", "its", "their"})
 _MOMENTS = frozenset({"still", "already", "yet", "then", "first", "before"})
 _CONDITION = re.compile(
     r"(?:and |but |only )*(?:if|while|when|unless|as long as|during|after|before|until|once)\b",
+    re.IGNORECASE,
+)
+_QUALIFIED = re.compile(
+    r"(?: (?:back|again|there|to \w+ \w+))? (?:without|with (?:no|none|nothing|only|just))\b",
     re.IGNORECASE,
 )
 _STOPS = frozenset(".;:!?")

@@ -25,12 +25,34 @@ _FOR_A_TEXT = re.compile(
     r"|\W*(?:(?:the|exact|current|card) ?)*(?:text|wording) ?(?::|of\b|on\b)",
     re.IGNORECASE,
 )
+_OF_A_CARD = (
+    r"(?:stats?|materials?|restrictions?|conditions?|requirements?|costs?|effects?|texts?|wording|"
+    r"atk|def|attack|defen[cs]e|levels?|ranks?|attributes?|types?|rating|arrows?|scales?)"
+)
+_NO_CASE = r"(?![^?]*\b(?:if|when|while|after|before|once|during|against|chain\w*|respon\w*)\b)"
+"""No play is told: what is asked is asked of the card as it is printed."""
+_FOR_A_CARD = re.compile(
+    rf"{_NO_CASE}\W*(?:(?:please|pls|i (?:need|want) you to) )?"
+    rf"(?:look ?up|fetch|pull up|retrieve|display|recite|card lookup)\b(?![^?]*\b{_RULE}\b)"
+    rf"[^?]*\b{_OF_A_CARD}\b"
+    rf"|{_NO_CASE}\W*(?:\w+: )?(?:what|which) (?:parts?|words?|bits?|clauses?|half|sentences?)"
+    rf" (?:of|in|on)\b[^?]*\b(?:costs?|effects?|conditions?|materials?)\b"
+    rf"|{_NO_CASE}\W*what(?:['\u2019]?s| is| are) (?:the )?"
+    rf"(?:stats?|materials?|summoning conditions?|text|wording|cost) (?:of|for|on) [^?]*\W*$"
+    r"|\W*what does (?!(?:it|this|that|he|she|my|his|her|their|the|an?)\b)[^?.,]{2,60}"
+    r" (?:do|say)\W*$"
+    rf"|{_NO_CASE}\W*how do(?:es)? (?!(?:i|we|you|one)\b)[^.?,]{{1,60}}?"
+    rf" (?:compute|calculate|determine|count|work out)s?\b",
+    re.IGNORECASE,
+)
 _FOR_A_MEANING = re.compile(
     r"\W*(?:please |pls |can (?:you|someone|anyone|somebody) |could you )?(?:explain|define)\b"
     r"|\W*what(?:['\u2019]?s| is| are) the (?:difference|definition|meaning)\b"
     r"|\W*(?:difference|diff|definition|semantics|meaning)\b:? (?:between|of)?"
     r"|\W*what do(?:es)? [^.?]* mean\W*$"
     r"|\W*how do(?:es)? (?:(?!\b(?:if|when|while|after|i|my)\b)[^.?,]){1,60} work\W*$"
+    r"|(?![^?]*\b(?:if|when|while)\b)\W*how (?:do|does|is|are) [^.?,]{1,60}?"
+    r" (?:compute|calculate|determine|work out|computed|calculated|determined|worked out)\b"
     r"|\W*when (?:can|may|could) (?:i|you|we|one|players|a player) (?:use|activate|play|flip)"
     r" (?:(?!\b(?:if|when|while|after|again|response|my|his|her|their)\b)[^.?,]){1,60}\W*$",
     re.IGNORECASE,
@@ -65,5 +87,7 @@ def wants_text(question: str) -> bool:
 
     >>> wants_text("Show me the text of Raigeki"), wants_text("Show me the rule on Raigeki")
     (True, False)
+    >>> wants_text("Look up the materials of Stardust Dragon")
+    True
     """
-    return _FOR_A_TEXT.match(question) is not None
+    return any(one.match(question) is not None for one in (_FOR_A_TEXT, _FOR_A_CARD))

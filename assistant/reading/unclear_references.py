@@ -93,6 +93,25 @@ def unused_things(question: str, play: NotatedPlayText) -> Iterator[Gap]:
             yield _gap(question, 0, f"what is done with {asked['what']} is not clear")
 
 
+_THING = re.compile(
+    r"\ban?(?:other)? (?:[A-Z][\w/-]+ )*(?:monster|Monster|Token|Spell|Trap|card|Spell/Trap)\b"
+)
+
+
+def things_put_aside(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap where a thing without a name is asked of that no line tells of, and others are told of.
+
+    As where "an Xyz Monster" is banished and "a monster" asked of: that is another one.
+    """
+    told = "\n".join(line for line in play.text.splitlines() if not line.startswith("?"))
+    things = frozenset(found[0] for found in _THING.finditer(told))
+    for asked in _ASKED.finditer(play.text):
+        named = _THING.match(asked["what"])
+        is_of_the_game = asked["predicate"] in _OF_THE_GAME or asked["predicate"].endswith("legal")
+        if named is not None and things and named[0] not in things and not is_of_the_game:
+            yield _gap(question, 0, f"which card {named[0]} is, is not clear")
+
+
 _BARE = re.compile(
     r"(?:[AB] activate (?P<what>an?(?:other)? [^>{\n]+)\n)?"
     r"\? (?P<of>an?(?:other)? [^{\n]+) activation_legal"

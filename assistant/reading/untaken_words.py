@@ -47,6 +47,9 @@ _TOLD: Mapping[str, str] = MappingProxyType(
     }
 )
 """Words that tell when, where or how something is, and the lines of a play that say so."""
+_HAS = r"\b(?:controls?|have|has|got|own|owns)"
+_CARDS = r"(?:cards?|monsters?|spells?|traps?|tokens?)\b"
+_SEVERAL = r"two|three|four|five|six|seven|[2-9]|\d\d"
 _LIMITS: Mapping[str, str] = MappingProxyType(
     {
         r"\bwithout\b": NOWHERE,
@@ -62,6 +65,8 @@ _LIMITS: Mapping[str, str] = MappingProxyType(
             r"#2|\ban?other\b|\bx[2-9]\b"
         ),
         r"\b(?:only|exactly|below|less than|fewer|at most|more than)\b": NOWHERE,
+        rf"{_HAS} (?:one|1|a single) (?:[\w-]+ )?{_CARDS}": r"nothing_else|_count\b",
+        rf"{_HAS} (?:{_SEVERAL}) (?:[\w-]+ )?{_CARDS}": r"#2|\banother\b|\bx[2-9]\b|_count\b",
     }
 )
 """Words that limit a case, and the lines of a play that say so; a play has no line for some."""
@@ -199,12 +204,27 @@ def untaken_limits(question: str, play: NotatedPlayText) -> Iterator[Gap]:
     The reader passes such words over more often than not, and is as sure of what is left.
     """
     named = [(one.start, one.end) for one in play.mentions]
+    yield from _answered_untold(question, play)
     for words, lines in (*_LIMITS.items(), *_ASKED.items()):
         if re.search(lines, play.text, re.MULTILINE):
             continue
         for told in re.finditer(words, question, re.IGNORECASE):
             if not any(start <= told.start() < end for start, end in named):
                 yield _gap(told)
+
+
+_ANSWERS = re.compile(r"\b(?:in (?:response|reply)|respond(?:s|ed|ing)?)\b", re.IGNORECASE)
+_DEED = re.compile(
+    r"^(?:\[?[AB]\]? (?:activate|chain|trigger|attack|\w+_summon|set|change_position)\b|event\b)",
+    re.MULTILINE,
+)
+
+
+def _answered_untold(question: str, play: NotatedPlayText) -> Iterator[Gap]:
+    """A gap where something is done in response, and the play does not tell to what."""
+    told = _ANSWERS.search(question)
+    if told is not None and len(_DEED.findall(play.text)) == 1:
+        yield _gap(told)
 
 
 def asked_otherwise(question: str, play: NotatedPlayText) -> Iterator[Gap]:

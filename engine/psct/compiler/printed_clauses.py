@@ -7,6 +7,7 @@ found again in the compiled text by its label, and else by the operations that b
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 
 from engine.cardtext.card_text import ContinuousEffect, Effect
 from engine.cardtext.operations import (
@@ -39,6 +40,11 @@ class ClausePurpose(StrEnum):
     COST = "cost"
     TARGET = "target"
     RESOLUTION = "resolution"
+    MATERIALS = "materials"
+    SUMMONING = "summoning"
+    """How it may, and may not, be Summoned."""
+    USE = "use"
+    """How often it may be used, and what may not be done in the turn of its use."""
 
 
 class ClauseMatch(StrEnum):
@@ -74,6 +80,9 @@ _ROLES = {
     ClausePurpose.COST: frozenset({PieceRole.COST}),
     ClausePurpose.TARGET: frozenset({PieceRole.TARGET}),
     ClausePurpose.RESOLUTION: frozenset({PieceRole.STEP}),
+    ClausePurpose.MATERIALS: frozenset({PieceRole.MATERIALS}),
+    ClausePurpose.SUMMONING: frozenset({PieceRole.SUMMONING_CONDITION, PieceRole.PROCEDURE}),
+    ClausePurpose.USE: frozenset({PieceRole.LIMIT, PieceRole.RIDER}),
 }
 _SHORT = 240
 """An effect of so many characters is quoted whole: a piece of it alone reads badly."""
@@ -126,6 +135,15 @@ def clauses_in(program: Program) -> Iterator[PrintedClause]:
     for entry in program.entries:
         if entry.kind in _EFFECTS and entry.pieces:
             yield PrintedClause(_stretch(entry, entry.pieces), ClauseMatch.UNREAD)
+
+
+def parts_in(program: Program, purpose: ClausePurpose) -> Iterator[PrintedClause]:
+    """The very words of a text that are for this, in printed order, each compared with none."""
+    for entry in program.entries:
+        own = sorted(entry.pieces, key=lambda one: one.span.start)
+        for is_wanted, run in groupby(own, key=lambda one: one.role in _ROLES[purpose]):
+            if is_wanted:
+                yield PrintedClause(_over([*run]), ClauseMatch.UNREAD)
 
 
 _EFFECTS = frozenset({EntryKind.ACTIVATED, EntryKind.CONTINUOUS, EntryKind.OPAQUE})

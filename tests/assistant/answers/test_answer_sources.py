@@ -89,3 +89,11 @@ def test_what_protects_a_card_is_the_reason(desk: Desk) -> None:
     told = answer(question, desk, NotatedPlayText(lines, "given"))
 
     assert told.answer == "No. Jinzo is not destroyed. Jinzo is protected by Forbidden Lance."
+
+
+def test_what_no_reading_fits_is_answered_by_the_passage_that_is_near(desk: Desk) -> None:
+    """Where no card is named; what it may mean stays on offer."""
+    ruling = answer("The LP of both players reach 0 at the same time. Result?", desk)
+
+    assert ruling.verdict is Verdict.QUOTED
+    assert "the Duel is a draw" in ruling.answer

@@ -89,5 +89,15 @@ def test_clauses_without_a_word_of_the_question_are_left() -> None:
     _, desk = asked_with(f"{DESTROYS} Draw 1 card.")
     clauses = CardClauses(desk.cards).of_card("Raigeki")
 
-    assert best_worded(clauses, ["monsters"])
-    assert best_worded(clauses, ["xyzzy"]) == []
+    assert best_worded(clauses, "monsters")
+    assert best_worded(clauses, "xyzzy") == []
+
+
+@pytest.mark.usefixtures("own_home")
+def test_words_of_most_texts_count_little() -> None:
+    """That a clause speaks of a monster too does not make it an answer."""
+    _, desk = asked_with(f"{DESTROYS} Draw 1 card.")
+    clauses = CardClauses(desk.cards).of_card("Raigeki")
+
+    assert best_worded(clauses, "is my monster destroyed", least=1)
+    assert best_worded(clauses, "is my monster safe", least=1) == []

@@ -131,26 +131,26 @@ def test_answer_that_all_readings_have_is_the_answer(desk: Desk) -> None:
 
 SURE = "I activate Raigeki and my opponent chains Magic Jammer. Is Raigeki negated?"
 NEGATED = "A activate Raigeki\nB chain Magic Jammer\n? Raigeki activation_negated"
-DESTROYED = "A activate Raigeki\nB chain Magic Jammer\n? Magic Jammer destroyed"
+OTHER = "A activate Raigeki\nB chain Magic Jammer\n? Magic Jammer effect_negated"
 
 
 def test_likely_reading_that_is_not_sure_confirms_nothing(desk: Desk) -> None:
     """What it comes to is computed; what the question may mean else is offered beside it."""
-    likely = NotatedPlayText(NEGATED, "trained", LIKELY, ((DESTROYED, 0.2),))
+    likely = NotatedPlayText(NEGATED, "trained", LIKELY, ((OTHER, 0.2),))
     ruling = answer(SURE, replace(desk, last_play=(SURE, likely)))
 
     assert ruling.verdict is Verdict.COMPUTED
     assert ruling.answer.startswith("Yes. The activation of Raigeki is negated.")
     assert [one.said.rpartition(". ")[2] for one in ruling.did_you_mean] == [
         "Is the activation of Raigeki negated?",
-        "Is Magic Jammer destroyed?",
+        "Is the effect of Magic Jammer negated?",
     ]
     assert "not sure that I read" in answer_text(ruling)
 
 
 def test_sure_reading_confirms(desk: Desk) -> None:
     """With a quote that says so, and with no gap."""
-    sure = NotatedPlayText(NEGATED, "trained", SURE_ENOUGH, ((DESTROYED, 0.1),))
+    sure = NotatedPlayText(NEGATED, "trained", SURE_ENOUGH, ((OTHER, 0.1),))
     ruling = answer(SURE, replace(desk, last_play=(SURE, sure)))
 
     assert ruling.verdict is Verdict.CONFIRMED

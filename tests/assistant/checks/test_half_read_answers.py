@@ -11,6 +11,7 @@ from assistant.checks.half_read_answers import (
     in_full,
     is_courtesy,
     is_of_every_case,
+    is_qualified,
     passed_over,
 )
 
@@ -94,3 +95,20 @@ def test_refuted_reason_names_its_card_and_moment(
 def test_unread_condition_beside_a_refuted_reason_leaves_it_in_doubt() -> None:
     """Under that condition it may be so."""
     assert in_doubt(claim("Jinzo is destroyed"), ANSWER, (GAP,), ("Jinzo",)) == UNDER_CONDITION
+
+
+@pytest.mark.parametrize(
+    ("answer", "words", "qualified"),
+    [
+        ("No, so it comes back without its counters.", "it comes back", True),
+        ("It returns with only half its ATK.", "It returns", True),
+        ("It returns to your hand.", "It returns", False),
+        ("It returns. You are left without a monster.", "It returns", False),
+    ],
+)
+def test_what_more_is_said_of_is_not_the_point(answer: str, words: str, qualified: bool) -> None:
+    """That it returns is taken for granted; what it lacks is the point."""
+    start = answer.find(words)
+    one = claim(words).model_copy(update={"start": start, "end": start + len(words)})
+
+    assert is_qualified(one, answer) is qualified

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.reading.source_requests import wants_words
+from assistant.reading.source_requests import wants_text, wants_words
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,42 @@ def test_what_asks_for_words(question: str) -> None:
 def test_what_asks_for_an_outcome(question: str) -> None:
     """A play is told, or a card is asked about."""
     assert not wants_words(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Look up the stats of Jinzo",
+        "Fetch the summoning conditions of Stardust Dragon.",
+        "Which part of Raigeki Break is the cost?",
+        "What are the materials of Black Rose Dragon?",
+        "what does Skill Drain do",
+        "How does Gren Maju Da Eiza count its ATK?",
+    ],
+)
+def test_what_asks_for_what_is_printed(question: str) -> None:
+    """A part of the text, the figures, or what the card does."""
+    assert wants_text(question)
+    assert wants_words(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Look up the ruling on the cost of Raigeki Break",
+        "Which part of the effect resolves if the cost was paid?",
+        "What does it do?",
+        "What does my opponent do if I chain Skill Drain?",
+        "What is the ATK of Jinzo after Shrink?",
+        "How do I count the damage of a battle?",
+    ],
+)
+def test_what_asks_for_more_than_what_is_printed(question: str) -> None:
+    """A ruling, a play, or a thing that is no card."""
+    assert not wants_text(question)
+
+
+def test_how_a_figure_is_worked_out_is_explained() -> None:
+    """Unless a case is told, which is computed."""
+    assert wants_words("How is battle damage calculated?")
+    assert not wants_words("How is the damage calculated if my monster has 1800 ATK?")

@@ -8,6 +8,7 @@ from assistant.reading.unclear_references import (
     names_left_out,
     nothing_told,
     put_twice,
+    things_put_aside,
     unclear_fighters,
     unclear_pronouns,
     unused_things,
@@ -99,3 +100,20 @@ def test_a_card_that_is_no_part_of_the_play_is_named(text: str, left_out: list[s
     found = names_left_out(NotatedPlayText(text, "trained", mentions=(mention,)))
 
     assert [gap.text for gap in found] == left_out
+
+
+@pytest.mark.parametrize(
+    ("play", "unclear"),
+    [
+        ("B activate X > an Xyz Monster\n? a monster zone_at_end", 1),
+        ("B activate X > an Xyz Monster\n? an Xyz Monster zone_at_end", 0),
+        ("B attack a monster > another monster\n? another monster destroyed", 0),
+        ("B activate X\n? a monster destroyed", 0),
+        ("A tribute a monster\n? another monster summon_legal", 0),
+    ],
+)
+def test_a_thing_that_nothing_was_done_with_is_not_asked_of(play: str, unclear: int) -> None:
+    """Where something was done with another one, that is the one that is meant."""
+    found = things_put_aside("Where does it go?", NotatedPlayText(play, "trained"))
+
+    assert len([*found]) == unclear

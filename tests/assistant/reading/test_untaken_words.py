@@ -83,6 +83,15 @@ def test_a_place_that_the_completed_play_uses_goes_without_saying() -> None:
         ("How much damage is it?", "A activate X\n? B damage_taken", []),
         ("He attacks X, when do I use it?", "A activate X", ["when do"]),
         ("Can I use X when it dies?", "A activate X", []),
+        ("I control a single monster. Can I use X?", "A activate X", ["control a single monster"]),
+        ("He has 3 cards in hand.", "A activate X", ["has 3 cards"]),
+        (
+            "He controls two monsters.",
+            "B monster_zone a monster\nB monster_zone another monster",
+            [],
+        ),
+        ("He uses Y. May I use X in response?", "A activate X", ["in response"]),
+        ("He uses Y. May I use X in response?", "B activate Y\nA chain X", []),
         ("Can I use X?", "A activate X", []),
     ],
 )

@@ -16,6 +16,7 @@ from engine import (
     clauses_in,
     compile_card,
     parse_card,
+    parts_in,
 )
 
 TEXT = (
@@ -116,3 +117,19 @@ def test_an_ongoing_effect_is_found() -> None:
 def test_every_effect_is_one_clause() -> None:
     """Limits are none."""
     assert len(list(clauses_in(program(TEXT)))) == 1
+
+
+def test_the_words_of_one_purpose_are_found_alone() -> None:
+    """The cost is cited without the target that follows it."""
+    found = program(TEXT)
+    (cost,) = parts_in(found, ClausePurpose.COST)
+    (use,) = parts_in(found, ClausePurpose.USE)
+
+    assert found.card.text[cost.span.start : cost.span.end].startswith("Discard 1 card")
+    assert "target" not in found.card.text[cost.span.start : cost.span.end]
+    assert found.card.text[use.span.start : use.span.end].startswith("You can only activate")
+
+
+def test_a_text_without_a_cost_has_no_words_for_one() -> None:
+    """Nothing else is cited in its place."""
+    assert not list(parts_in(program("Draw 1 card."), ClausePurpose.COST))

@@ -139,7 +139,8 @@ class _Sourcing:
         if plain := self._plainly():
             return self._quoting(plain)
         ruling = self._related()
-        own = self._plain_clause() if ruling.verdict is Verdict.UNSETTLED else None
+        is_open = ruling.verdict is Verdict.UNSETTLED and ruling.language == ENGLISH
+        own = self._plain_clause() if is_open else None
         return _saying(ruling, own) if own is not None else ruling
 
     def _related(self) -> Ruling:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from assistant.base.ruling_records import Gap, Stage
 from assistant.reading.notated_reading import NotatedPlayText
+from assistant.reading.text_languages import asked_in
 from assistant.reading.yes_no_questions import asking_span, things_asked
 
 NOT_ASKED = "what is asked was not understood"
@@ -173,6 +174,8 @@ def asked_beside(question: str, play: NotatedPlayText) -> Iterator[Gap]:
     ['Can I summon it too?']
     """
     predicates = _LINE.findall(play.text)
+    if asked_in(question) != "en":
+        return  # The words of other languages are not told apart.
     start, end = asking_span(question)
     words = _masked(question, play, start, end)
     if not predicates:

@@ -76,3 +76,10 @@ def test_the_gap_says_that_the_question_was_not_understood() -> None:
     (gap,) = asked_beside("I see it. Can I summon it too?", play)
     assert gap.why == NOT_ASKED
     assert gap.text == "Can I summon it too?"
+
+
+def test_a_question_in_another_language_is_not_weighed_by_english_words() -> None:
+    """Its words are told apart in no table."""
+    play = NotatedPlayText("A activate Raigeki\n? Jinzo destroyed", "trained")
+
+    assert not list(asked_beside("Raigeki thì Jinzo có bị phá huỷ không?", play))

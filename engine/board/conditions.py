@@ -139,7 +139,7 @@ def _summoned(  # noqa: PLR0911 -- one line a condition
 ) -> bool | None:
     record = state.card(context.source).summoned
     if condition.this_way:
-        return _its_own_way(state, state.card(context.source))
+        return summoned_its_own_way(state, state.card(context.source))
     if record is None:
         return False
     if condition.how and record.kind not in condition.how:
@@ -158,7 +158,7 @@ def _summoned(  # noqa: PLR0911 -- one line a condition
     return (not wanted.archetype or named) and (not wanted.kind or text.kind in wanted.kind)
 
 
-def _its_own_way(state: State, card: CardState) -> bool | None:
+def summoned_its_own_way(state: State, card: CardState) -> bool | None:
     """Whether the monster was Summoned in the way its text tells; None: that is not told."""
     record = card.summoned
     if record is None or record.turn == 0:

@@ -48,6 +48,17 @@ class Script:
         self.position = at + 1
         return step
 
+    def placed_next(self) -> tuple[str, ...]:
+        """The names of the monsters whose battle positions are chosen next."""
+        found: list[str] = []
+        for step in self.steps[self.position :]:
+            if step["do"] == "pass" and not found:
+                continue
+            if step["do"] != "choose" or "position" not in step or "of_card" not in step:
+                break
+            found.append(str(step["of_card"]))
+        return tuple(found)
+
     def bring_forward(self, key: str, card: CardId) -> None:
         """Puts first, of the choices of this sort that come next, the one that is of this card."""
         end = self.position

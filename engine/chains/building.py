@@ -201,7 +201,12 @@ def _pay_and_target(
         )
     if targets or costs or events or mode.label:
         play.chain[link.number - 1] = replace(
-            link, targets=targets, costs=costs, cost_events=events, mode=mode.label
+            link,
+            targets=targets,
+            costs=costs,
+            cost_events=events,
+            left_by_cost=play.state.cards[link.card].stamp != link.stamp,
+            mode=mode.label,
         )
     play.cause = ()
     effect = link.effect

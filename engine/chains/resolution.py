@@ -331,7 +331,7 @@ def _cannot_resolve(play: Play, link: ChainLink) -> str:
     here = play.state.cards[link.card]
     on_field = here.on_field and here.stamp == link.stamp
     text = play.state.text_of(here)
-    paid = link.card in link.costs  # What left as its own cost need not stay.
+    paid = link.left_by_cost  # What left because of its own cost need not stay.
     stays = text.stays_on_field and text.kind is not MONSTER
     riders = link.effect.riders
     must_be_up = bool(riders) and Rider.MUST_BE_FACE_UP_TO_RESOLVE in riders

@@ -135,7 +135,11 @@ def _begin(play: Play, card: CardId) -> None:
 def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
     """Special Summons cards by an effect."""
     you = r.context.controller
-    found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op, source=r.source))
+    found = r.select(
+        op.what,
+        keep=lambda c: summonable(r.play, c, you, op, source=r.source),
+        told=r.script.placed_next(),
+    )
     found = tuple(c for c in found if summonable(r.play, c, you, op, source=r.source))
     if r.own_card_left(op.what) or not found:
         return NOTHING

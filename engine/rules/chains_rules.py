@@ -196,8 +196,11 @@ def triggers_wait_for_summon(*, attempted: int, decided: int) -> bool:
 
 @rule("CH10", basis=Basis.INFERENCE)
 def hidden_comes_last(*, hidden: bool, optional: bool, region: str) -> bool:
-    """In the TCG optional triggers in the hand come after those that both players can see."""
-    return hidden and optional and region == "TCG"
+    """In the OCG optional triggers in the hand come after those that both players can see.
+
+    In the TCG their place is that of their player's other triggers.
+    """
+    return hidden and optional and region == "OCG"
 
 
 @rule(

@@ -140,10 +140,10 @@ def has_legal_target(aimed: Sequence[Sequence[tuple[int, int]]]) -> bool:
 
 def could_change_something(case: PossibleActivation) -> bool:
     """Whether it could do something now, in at least one way to use it."""
-    return None in _lacks(case)
+    return None in lacks(case)
 
 
-def _lacks(case: PossibleActivation) -> Iterator[Lack | None]:
+def lacks(case: PossibleActivation) -> Iterator[Lack | None]:
     """Of each way to use it, what the first thing that it does lacks."""
     return (
         None if _begins_in_any_case(case, way) else lack_of(case.play, case.context, way, case.card)
@@ -584,7 +584,7 @@ def _possible(case: PossibleActivation) -> Refusals:
     """What has to be activated is, even if it could do nothing."""
     if case.effect.mandatory:
         return []
-    if activation_rules.could_do_something(_lacks(case)):
+    if activation_rules.could_do_something(lacks(case)):
         return []
     found = could_change_something(case)
     why = f"{case.card.name} could do nothing now"

@@ -366,8 +366,8 @@ def _extreme(state: State, amount: Extreme, context: EffectContext) -> int | Non
     return min(first, second) if amount.lower else max(first, second)
 
 
-def _previous(_state: State, amount: PreviousAmount, context: EffectContext) -> int:
-    return amount.times * context.amount
+def _previous(_state: State, amount: PreviousAmount, context: EffectContext) -> int | None:
+    return None if context.amount is None else amount.times * context.amount
 
 
 def _share(_state: State, _amount: Share, context: EffectContext) -> int:

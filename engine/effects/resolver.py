@@ -199,8 +199,17 @@ class Resolver:
             previous=did.cards if spoke else before.previous,
             earlier=before.previous if spoke else before.earlier,
             tributed=did.cards if isinstance(done, Tribute) else before.tributed,
-            amount=did.amount,
+            amount=None if self._is_open_number(done, did) else did.amount,
         )
+
+    def _is_open_number(self, done: Operation, did: Done) -> bool:
+        """Whether it was done to as many cards as lie where the play does not tell of all."""
+        what = getattr(done, "what", None)
+        if did.told_amount is not None or not isinstance(what, Selector) or what.count.max:
+            return False
+        sides = players(what.whose, self.context, self.play.state)
+        hidden = [zone for zone in what.zone if zone in _UNSEEN]
+        return bool(hidden) and self.play.may_hold_more(sides, hidden)
 
     def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:
         if not first and not timing_rules.step_is_done(
@@ -213,7 +222,11 @@ class Resolver:
         if False in verdicts or (step.optional and not self.could(step.do)):
             return self._left_out(step)
         if step.optional and not wants_optional(
-            self.play, self.script, self.source, f"{self.play.name(self.source)}"
+            self.play,
+            self.script,
+            self.source,
+            self.play.name(self.source),
+            is_the_point=first and self.link is not None,
         ):
             return Done(skipped=True)
         if None in verdicts:

@@ -301,6 +301,8 @@ _BY_TRIBUTES = (SummonKind.NORMAL, SummonKind.TRIBUTE)
 def _extra_after(r: Resolver, op: ops.SummonAfterResolution) -> Done:
     """A Synchro, Xyz or Link Summon right after the effect: its materials are left aside."""
     found = r.select(op.what)
+    if not found and r.play.incomplete:
+        r.play.gap(f"{r.play.name(r.source)}: which monster is Summoned after it resolves")
     if not r.play.incomplete:
         r.play.gap(f"{r.play.name(r.source)}: a {op.kind} Summon right after it resolves")
     elif r.after is not None:

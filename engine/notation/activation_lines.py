@@ -141,6 +141,7 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
         own_turn=own_turn,
         in_battle=draft.now.phase is Phase.BATTLE,
         answers=draft.now.answers,
+        asked=draft.asked_words.get(deed.card.name, ""),
     )
     choice = choose_effect(text, deed, situation)
     if _is_trigger(draft, deed, text, choice.effect):

@@ -14,7 +14,7 @@ GARGOYLE = monster(
 SPRING = monster("Spring", "Once per turn: You can gain 400 LP.", Trait.EFFECT)
 FERRYMAN = monster(
     "Ferryman",
-    "If this card is Normal Summoned: Target 1 card you control and 1 card your opponent controls;"
+    "If this card is Normal Summoned: Target 1 Spell you control and 1 Spell your opponent controls;"
     " return them to the hand.",
     Trait.EFFECT,
 )
@@ -31,15 +31,15 @@ def test_what_has_to_be_activated_is_even_if_it_can_do_nothing() -> None:
     assert links == [("Spring", "resolved"), ("Gargoyle", "resolved_without_effect")]
 
 
-@pytest.mark.parametrize(("theirs", "back"), [([], []), (["Lantern"], ["Ferryman"])])
+@pytest.mark.parametrize(("theirs", "back"), [([], []), (["Lantern#2"], ["Lantern"])])
 def test_trigger_that_lacks_a_target_targets_nothing(theirs: list[str], back: list[str]) -> None:
     """Not the one of two that is there."""
     start = {
-        "A": {"hand": ["Ferryman"]},
+        "A": {"hand": ["Ferryman"], "spell_trap_zone": [{"card": "Lantern#1", "face": "up"}]},
         "B": {"spell_trap_zone": [{"card": name, "face": "up"} for name in theirs]},
     }
     result = played(
         [FERRYMAN, LANTERN], start, {"do": "normal_summon", "player": "A", "card": "Ferryman"}
     )
 
-    assert names_in(result, "A", "hand") == back
+    assert [name.split("#")[0] for name in names_in(result, "A", "hand")] == back

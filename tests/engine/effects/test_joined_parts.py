@@ -9,8 +9,8 @@ from tests.engine.texts_played import monster, names_in, played, spell, trap
 
 SASH = spell(
     "Sash",
-    'If this card is in your GY: You can target 1 "Page" monster in your GY; Special Summon it,'
-    " and if you do, equip it with this card, but banish it when it leaves the field.",
+    'If this card is in your GY: You can target 1 "Page" in your GY; Special Summon it, and if'
+    " you do, equip this card to it, but banish it when it leaves the field.",
     Trait.EQUIP,
 )
 PAGE = monster("Page")
@@ -30,9 +30,9 @@ def test_what_is_joined_to_a_part_left_out_is_left_out(steps: int, result: str) 
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_that_same_number_is_the_number_of_the_cards(count: int) -> None:
-    """As many are drawn as were shuffled back."""
-    sieve = spell("Sieve", "Shuffle any number of cards from your hand into the Deck, then draw"
-                  " that same number of cards.")  # fmt: skip
+    """As many are drawn as were discarded."""
+    words = "Discard any number of cards from your hand, then draw that same number of cards."
+    sieve = spell("Sieve", words)
     hand = ["Page", "Gemini Elf"][:count]
     start = {"A": {"hand": ["Sieve", *hand], "deck": ["Jinzo", "Sangan", "Giant Rat"]}}
     choice = {"do": "choose", "player": "A", "select": hand}

@@ -21,7 +21,7 @@ from engine.activation.refusals import (
     write_refusals,
 )
 from engine.activation.responses import unsure_of
-from engine.activation.told_steps import is_presumed, refused_by_step
+from engine.activation.told_steps import demand_histories, is_presumed, refused_by_step
 from engine.board.chain_links import ChainLink, Window
 from engine.board.clause_reach import GameAspect
 from engine.board.events import PHASE, EventKind
@@ -104,6 +104,7 @@ class Duel:
             return False
         player, card, effect = meant
         case = self._case(player, card, effect)
+        demand_histories(case, step)
         refused = found = (*refusals_of(case), *refused_by_step(case, step))
         if found and is_presumed(case, found, is_aimed=bool(step.get("targets"))):
             self.play.assumptions.append(f"{case.card.name} could be activated, as it is told")

@@ -14,8 +14,8 @@ GARGOYLE = monster(
 SPRING = monster("Spring", "Once per turn: You can gain 400 LP.", Trait.EFFECT)
 FERRYMAN = monster(
     "Ferryman",
-    "If this card is Normal Summoned: Target 1 Spell you control and 1 Spell your opponent controls;"
-    " return them to the hand.",
+    "If this card is Normal Summoned: Target 1 Spell you control and 1 Spell your opponent"
+    " controls; return them to the hand.",
     Trait.EFFECT,
 )
 LANTERN = spell("Lantern", "Draw 1 card.", Trait.CONTINUOUS)

@@ -61,7 +61,9 @@ def is_explained(result: PlayResult, link: ChainLink) -> bool:
     own = [event for event in result.trace if event.link == link.key and event.id > link.event]
     did = any(event.kind not in _SAYS_NOTHING for event in own if event.id > _begins(own))
     name = result.state.card(link.card).name
-    left = any(one.source == link.card for one in (*result.state.lingering, *result.state.delayed))
+    sources = [one.source for one in result.state.lingering]
+    sources += [one.source for one in result.state.delayed]
+    left = link.card in sources
     said = any(text.startswith(name) for text in (*result.unknown, *result.assumptions))
     seen = link.why == "nothing_to_apply" and name in _IN_SIGHT
     chain = next(chain for chain in result.chains if link in chain)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.activation.candidates import barriers, can_pay, target_candidates
+from engine.activation.candidates import barriers, can_pay, targets_once_paid
 from engine.activation.earlier_events import did_locked_summon, happened_before
 from engine.activation.possibility import lack_of
 from engine.activation.refusals import (
@@ -177,7 +177,7 @@ _NEGATIONS = (NegateActivation, NegateEffect)
 
 def _targets_found(case: PossibleActivation, mode: Mode, what: Selector) -> tuple[int, int]:
     """How many could be targeted together, and how many it takes."""
-    found = target_candidates(case.play, case.context, mode, what, case.is_card)
+    found = targets_once_paid(case.play, case.context, mode, what, case.is_card)
     state, context = case.play.state, case.context
     least = how_many_of(state, what, context).min
     return most_together(state, what, found, context), least if what.up_to is None else max(

@@ -7,7 +7,7 @@ from engine.activation.candidates import (
     is_forbidden,
     leaves_by,
     payable,
-    target_candidates,
+    targets_once_paid,
 )
 from engine.activation.costs_and_targets import given_cards
 from engine.activation.refusals import PossibleActivation, Refusal, refuse
@@ -76,7 +76,7 @@ def _refused_targets(case: PossibleActivation, step: Mapping[str, object]) -> It
         card
         for mode in ways
         for what in mode.targets
-        for card in target_candidates(case.play, case.context, mode, what, case.is_card)
+        for card in targets_once_paid(case.play, case.context, mode, what, case.is_card)
     }
     paid = str(step.get("cost", ""))
     own_leaves = any(leaves_by(cost) for mode in ways for cost in mode.costs)

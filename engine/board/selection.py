@@ -129,7 +129,7 @@ def surely_in(state: State, card: CardState, zone: Zone) -> bool | None:
 
 
 def _in_extra_zone(state: State, card: CardState) -> bool | None:
-    if card.came_from is not Zone.EXTRA_DECK:
+    if card.came_from is not Zone.EXTRA_DECK or card.in_main_zone:
         return False
     links = [one for one in state.on_field() if Trait.LINK in state.text_of(one).trait]
     mine = [one for one in state.on_field() if one.controller is card.controller]

@@ -387,7 +387,10 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
 def extra_zone_left(play: Play, player: Player) -> bool:
     """Whether the player's Extra Monster Zone is free (SU16)."""
     mine = play.state.in_zone(player, MONSTER_ZONE)
-    links = sum(Trait.LINK in play.state.text(card).trait for card in mine)
+    links = sum(
+        Trait.LINK in play.state.text(card).trait and not play.state.card(card).in_main_zone
+        for card in mine
+    )
     return summons_rules.extra_zone_is_free(own_link_monsters=links)
 
 

@@ -21,8 +21,8 @@ RUNG = compile_card(
         type="Warrior", level=1, atk=500, text="1 Warrior monster",
     )
 ).text  # fmt: skip
-BARTER = spell("Barter", "Discard 1 monster, then target 1 monster in your GY whose Level is lower"
-               " than the discarded monster's original Level; Special Summon it.")  # fmt: skip
+BARTER = spell("Barter", "Discard 1 monster, then target 1 Spellcaster monster in your GY whose"
+               " Level is lower than the discarded monster's Level; Special Summon it.")  # fmt: skip
 FORK = monster(
     "Fork",
     "Once per turn: You can apply 1 of these effects.\n● Special Summon 1 Rock monster from your"
@@ -88,7 +88,7 @@ def test_position_is_that_of_the_monster_it_names() -> None:
     rocks = ["Giant Soldier of Stone", "Slate"]
     start = {"A": {"hand": ["Twin"], "graveyard": rocks}}
     choose = {"do": "choose", "player": "A"}
-    steps = [
+    steps: list[dict[str, Any]] = [
         {"do": "activate", "player": "A", "card": "Twin"},
         {**choose, "select": ["Slate"]},
         {**choose, "position": "defense", "of_card": "Slate"},

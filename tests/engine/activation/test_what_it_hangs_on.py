@@ -21,8 +21,11 @@ RUNG = compile_card(
         type="Warrior", level=1, atk=500, text="1 Warrior monster",
     )
 ).text  # fmt: skip
-BARTER = spell("Barter", "Discard 1 monster, then target 1 Spellcaster monster in your GY whose"
-               " Level is lower than the discarded monster's Level; Special Summon it.")  # fmt: skip
+BARTER = spell(
+    "Barter",
+    "Discard 1 monster, then target 1 Spellcaster monster in your GY whose Level is lower than the"
+    " discarded monster's Level; Special Summon it.",
+)
 FORK = monster(
     "Fork",
     "Once per turn: You can apply 1 of these effects.\n● Special Summon 1 Rock monster from your"
@@ -81,8 +84,8 @@ def test_position_is_that_of_the_monster_it_names() -> None:
     """Though the choice of another monster is told before it."""
     pair = monster(
         "Twin",
-        "If this card is in your hand: You can Special Summon both this card and 1 Rock monster"
-        " from your GY.",
+        "You can pay 200 LP; Special Summon both this card from your hand and 1 Rock monster from"
+        " your GY.",
         Trait.EFFECT,
     )
     rocks = ["Giant Soldier of Stone", "Slate"]

@@ -1,6 +1,7 @@
 """Candidates: cards that costs can be paid with, and cards that can be targeted."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine.board.conditions import amount_of
 from engine.board.continuous_effects import EffectSource
@@ -124,6 +125,23 @@ def can_pay(play: Play, cost: Cost, context: EffectContext) -> bool:
     if sends and where_all_go(play.view, what.where, what.zone) is not GRAVEYARD:
         is_open = False
     return not short or (is_open and what.ref is None and set(what.zone) <= set(HIDDEN))
+
+
+def targets_once_paid(
+    play: Play, context: EffectContext, mode: Mode, what: Selector, is_card: bool
+) -> tuple[CardId, ...]:
+    """Cards that can be targeted with one or another way to pay the costs they are measured by."""
+    if Ref.COST not in what.where.refs:
+        return target_candidates(play, context, mode, what, is_card)
+    sought = (getattr(cost, "what", None) for cost in mode.costs)
+    with_each = (
+        replace(context, costs=(card,))
+        for one in sought
+        if isinstance(one, Selector)
+        for card in cost_candidates(play, one, context)
+    )
+    found = (target_candidates(play, paid, mode, what, is_card) for paid in with_each)
+    return tuple(dict.fromkeys(card for cards in found for card in cards))
 
 
 def target_candidates(

@@ -6,9 +6,9 @@ from engine.activation.candidates import cost_candidates, holders_of, payable, t
 from engine.board.conditions import amount_of
 from engine.board.events import EventKind
 from engine.board.play import Play
-from engine.board.references import EffectContext
+from engine.board.references import EffectContext, players
 from engine.board.script import Script
-from engine.board.selection import how_many_of
+from engine.board.selection import how_many_of, most_together, zones_sought
 from engine.cardtext import operations as ops
 from engine.cardtext.card_text import Effect, Mode
 from engine.cardtext.effect_labels import mode_meant
@@ -224,12 +224,17 @@ def choose_targets(  # noqa: PLR0913 -- what a choice of targets takes
     *,
     is_card: bool,
 ) -> tuple[tuple[tuple[CardId, int], ...], ...]:
-    """The targets of every target clause, with their stays."""
+    """The targets of every target clause, with their stays.
+
+    What has to be activated and lacks one of its targets targets nothing at all.
+    """
     raw = step.get("targets")
     given = tuple(raw) if isinstance(raw, list) else (str(raw),) if raw else ()
     chosen = []
     for what in mode.targets:
         found = target_candidates(play, context, mode, what, is_card)
+        if _is_short(play, what, found, context):
+            return ()
         found = tuple(
             sorted(found, key=lambda c: play.state.card(c).controller is context.controller)
         )
@@ -245,3 +250,14 @@ def choose_targets(  # noqa: PLR0913 -- what a choice of targets takes
         )
         chosen.append(tuple((card, play.state.card(card).stamp) for card in cards))
     return tuple(chosen)
+
+
+def _is_short(
+    play: Play, what: Selector, found: tuple[CardId, ...], context: EffectContext
+) -> bool:
+    """Whether fewer can be targeted than it takes, and no others may be there untold."""
+    least = how_many_of(play.state, what, context).min
+    sides = players(what.whose, context, play.state)
+    if what.up_to is not None or play.may_hold_more(sides, zones_sought(what)):
+        return False
+    return most_together(play.state, what, found, context) < least

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.activation.candidates import barriers, can_pay, target_candidates
+from engine.activation.candidates import barriers, can_pay, targets_once_paid
 from engine.activation.earlier_events import did_locked_summon, happened_before
 from engine.activation.possibility import lack_of
 from engine.activation.refusals import (
@@ -14,7 +14,7 @@ from engine.activation.refusals import (
     refuse,
 )
 from engine.activation.responses import activation_fits, fits_last_link, forbidden_as, is_kept_from
-from engine.board.chain_links import END_OF_DAMAGE_STEP, ChainLink
+from engine.board.chain_links import ChainLink
 from engine.board.conditions import holds
 from engine.board.continuous_effects import EffectSource, context_of
 from engine.board.event_matching import happened
@@ -140,10 +140,10 @@ def has_legal_target(aimed: Sequence[Sequence[tuple[int, int]]]) -> bool:
 
 def could_change_something(case: PossibleActivation) -> bool:
     """Whether it could do something now, in at least one way to use it."""
-    return None in _lacks(case)
+    return None in lacks(case)
 
 
-def _lacks(case: PossibleActivation) -> Iterator[Lack | None]:
+def lacks(case: PossibleActivation) -> Iterator[Lack | None]:
     """Of each way to use it, what the first thing that it does lacks."""
     return (
         None if _begins_in_any_case(case, way) else lack_of(case.play, case.context, way, case.card)
@@ -177,7 +177,7 @@ _NEGATIONS = (NegateActivation, NegateEffect)
 
 def _targets_found(case: PossibleActivation, mode: Mode, what: Selector) -> tuple[int, int]:
     """How many could be targeted together, and how many it takes."""
-    found = target_candidates(case.play, case.context, mode, what, case.is_card)
+    found = targets_once_paid(case.play, case.context, mode, what, case.is_card)
     state, context = case.play.state, case.context
     least = how_many_of(state, what, context).min
     return most_together(state, what, found, context), least if what.up_to is None else max(
@@ -244,20 +244,11 @@ def _same_label(play: Play, card: CardState, effect: Effect, limit: Limit, use: 
 
 def in_part(case: PossibleActivation, part: DamageStepPart) -> bool | None:
     """Whether it is this part of the Damage Step; triggers of a part wait for it by themselves."""
-    window = case.window
-    if not window.damage_step or part is DamageStepPart.ANY:
-        return window.damage_step
-    return case.kind in TRIGGERS or window.label == _PARTS[part]
-
-
-_PARTS = {
-    DamageStepPart.START: "damage step",
-    DamageStepPart.BEFORE_CALCULATION: "damage step",
-    DamageStepPart.CALCULATION: "damage calculation",
-    DamageStepPart.AFTER_CALCULATION: "after damage calculation",
-    DamageStepPart.END: END_OF_DAMAGE_STEP,
-}
-"""The windows of the parts of a Damage Step."""
+    now = case.window.part
+    if now is None or part is DamageStepPart.ANY:
+        return now is not None
+    until_calculation = part is DamageStepPart.START and now is DamageStepPart.BEFORE_CALCULATION
+    return case.kind in TRIGGERS or now is part or until_calculation
 
 
 def refused_in_damage_step(case: PossibleActivation) -> Refusals:
@@ -271,7 +262,7 @@ def refused_in_damage_step(case: PossibleActivation) -> Refusals:
         kind=case.kind,
         does=tuple(step.do for step in case.effect.resolution),
         mandatory=case.effect.mandatory,
-        calculated=case.window.label in _CALCULATED,
+        calculated=case.window.part in _CALCULATED,
         names_part=any(part is not DamageStepPart.ANY for part in said),
         answers_battle=any(map(is_of_battle, case.effect.on)),
     )
@@ -282,8 +273,10 @@ def refused_in_damage_step(case: PossibleActivation) -> Refusals:
     return [refuse(activation_rules.damage_step_allows, why, ground=so)]
 
 
-_CALCULATED = frozenset({"damage calculation", "after damage calculation"})
-"""Windows in which values are, or were, calculated with."""
+_CALCULATED = frozenset(
+    {DamageStepPart.CALCULATION, DamageStepPart.AFTER_CALCULATION, DamageStepPart.END}
+)
+"""The parts of a Damage Step in which values are, or were, calculated with."""
 
 
 def refusals(play: Play, player: Player, card: CardId, effect: Effect) -> tuple[Refusal, ...]:
@@ -574,6 +567,9 @@ def _costs(case: PossibleActivation) -> Refusals:
 
 
 def _targets(case: PossibleActivation) -> Refusals:
+    """What has to be activated is, even if it has nothing to target."""
+    if case.effect.mandatory:
+        return []
     aimed = aims(case)
     if aimed is None or any(
         all(activation_rules.has_targets(*one) for one in way) for way in aimed
@@ -585,7 +581,10 @@ def _targets(case: PossibleActivation) -> Refusals:
 
 
 def _possible(case: PossibleActivation) -> Refusals:
-    if activation_rules.could_do_something(_lacks(case)):
+    """What has to be activated is, even if it could do nothing."""
+    if case.effect.mandatory:
+        return []
+    if activation_rules.could_do_something(lacks(case)):
         return []
     found = could_change_something(case)
     why = f"{case.card.name} could do nothing now"
@@ -609,17 +608,7 @@ _CHECKS = (
 )
 
 
-def _trigger_targets(case: PossibleActivation) -> Refusals:
-    """A mandatory trigger is placed even if it has nothing to target."""
-    return [] if case.effect.mandatory else _targets(case)
-
-
-def _trigger_possible(case: PossibleActivation) -> Refusals:
-    """A mandatory trigger is placed even if it could do nothing."""
-    return [] if case.effect.mandatory else _possible(case)
-
-
-_TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _trigger_targets, _trigger_possible)
+_TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _targets, _possible)
 
 
 def is_fast_answer(play: Play, player: Player, card: CardId, effect: Effect) -> bool:

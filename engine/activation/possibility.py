@@ -222,7 +222,16 @@ def _could_switch(play: Play, context: EffectContext, op: ops.SwitchZones, card:
     return able and _could_act(play, context, op, card)
 
 
+def _could_choose(play: Play, context: EffectContext, op: ops.ChooseMode, card: CardState) -> bool:
+    """Whether what one of its options begins with could be done."""
+    first = (option.do[0].do if option.do else None for option in op.options)
+    return any(
+        one is None or _COULD.get(type(one), _could_act)(play, context, one, card) for one in first
+    )
+
+
 _COULD: dict[type, Callable[..., bool]] = {
+    ops.ChooseMode: _could_choose,
     ops.AddToHand: _could_add,
     ops.Draw: _could_draw,
     ops.Equip: _could_equip,

@@ -7,7 +7,7 @@ from engine.activation.candidates import (
     is_forbidden,
     leaves_by,
     payable,
-    target_candidates,
+    targets_once_paid,
 )
 from engine.activation.costs_and_targets import given_cards
 from engine.activation.refusals import PossibleActivation, Refusal, refuse
@@ -27,10 +27,27 @@ from engine.cardtext.requirements import (
 )
 from engine.cardtext.selectors import Selector
 from engine.cardtext.unmodelled import gaps_in
+from engine.moves.summonable import demand_history
 from engine.rules import activation_rules, chains_rules
 from engine.rules.chains_rules import ChainStage
 from engine.terms.prohibitions import ProtectedFrom
 from engine.terms.vocabulary import MONSTER_ZONE, Whose
+
+
+def demand_histories(case: PossibleActivation, step: Mapping[str, object]) -> None:
+    """Lets the histories be played of monsters that a step names for a Special Summon.
+
+    Raises:
+        OpenFactError: nothing tells whether one of them was properly Summoned before.
+    """
+    raw = step.get("targets")
+    named = {str(one) for one in raw} if isinstance(raw, list) else set()
+    summons = any(
+        isinstance(each.do, SpecialSummon) for way in case.effect.ways for each in way.resolution
+    )
+    for card in case.play.state.cards.values() if named and summons else ():
+        if named & {str(card.id), str(card.name)}:
+            demand_history(case.play, card.id)
 
 
 def refused_by_step(case: PossibleActivation, step: Mapping[str, object]) -> Iterator[Refusal]:
@@ -59,7 +76,7 @@ def _refused_targets(case: PossibleActivation, step: Mapping[str, object]) -> It
         card
         for mode in ways
         for what in mode.targets
-        for card in target_candidates(case.play, case.context, mode, what, case.is_card)
+        for card in targets_once_paid(case.play, case.context, mode, what, case.is_card)
     }
     paid = str(step.get("cost", ""))
     own_leaves = any(leaves_by(cost) for mode in ways for cost in mode.costs)

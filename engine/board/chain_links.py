@@ -7,6 +7,7 @@ from engine.board.state import Lingering
 from engine.cardtext.card_text import Effect
 from engine.terms.vocabulary import (
     CardId,
+    DamageStepPart,
     EffectKind,
     EventId,
     Negation,
@@ -59,6 +60,8 @@ class ChainLink:
     targets: tuple[tuple[tuple[CardId, int], ...], ...] = ()
     costs: tuple[CardId, ...] = ()
     cost_events: tuple[EventId, ...] = ()
+    left_by_cost: bool = False
+    """Its card left its place because of what was paid to activate it."""
     negation: Negation | None = None
     negated_by: CardId | None = None
     negated_by_link: int | None = None
@@ -120,6 +123,12 @@ class Window:
     events: tuple[Event, ...] = ()
     attempt: Attempt | None = None
     open_state: bool = False
-    damage_step: bool = False
+    part: DamageStepPart | None = None
+    """The part of the Damage Step it is in; None: it is not in one."""
     moment: int = 0
     """The last moment before it: what "when" answers must have happened then."""
+
+    @property
+    def damage_step(self) -> bool:
+        """Whether it is in a Damage Step."""
+        return self.part is not None

@@ -72,6 +72,7 @@ _BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STE
 _SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
 _TURNED = _is(EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN)
 _ABOUT: dict[str, IsRelevant] = {
+    "destroys itself": lambda _: True,  # That it did not happen is what hangs on it.
     UNATTACKING: lambda e: e.kind is EventKind.PHASE and e.part in ("main2", "end"),
     TURNED_LATE: lambda e: (
         e.kind is EventKind.POSITION_CHANGED

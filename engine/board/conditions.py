@@ -139,7 +139,7 @@ def _summoned(  # noqa: PLR0911 -- one line a condition
 ) -> bool | None:
     record = state.card(context.source).summoned
     if condition.this_way:
-        return _its_own_way(state, state.card(context.source))
+        return summoned_its_own_way(state, state.card(context.source))
     if record is None:
         return False
     if condition.how and record.kind not in condition.how:
@@ -158,7 +158,7 @@ def _summoned(  # noqa: PLR0911 -- one line a condition
     return (not wanted.archetype or named) and (not wanted.kind or text.kind in wanted.kind)
 
 
-def _its_own_way(state: State, card: CardState) -> bool | None:
+def summoned_its_own_way(state: State, card: CardState) -> bool | None:
     """Whether the monster was Summoned in the way its text tells; None: that is not told."""
     record = card.summoned
     if record is None or record.turn == 0:
@@ -366,8 +366,8 @@ def _extreme(state: State, amount: Extreme, context: EffectContext) -> int | Non
     return min(first, second) if amount.lower else max(first, second)
 
 
-def _previous(_state: State, amount: PreviousAmount, context: EffectContext) -> int:
-    return amount.times * context.amount
+def _previous(_state: State, amount: PreviousAmount, context: EffectContext) -> int | None:
+    return None if context.amount is None else amount.times * context.amount
 
 
 def _share(_state: State, _amount: Share, context: EffectContext) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.board.chain_links import Attack
+from engine.board.conditions import summoned_its_own_way
 from engine.board.events import (
     ACTIVATED,
     DREW,
@@ -55,6 +56,13 @@ def by_effect_of(play: Play, what: Selector, event: Event, context: EffectContex
     if what.ref is not None:
         return event.by in referred(play.state, what.ref, context)
     return _is_such(play, what, play.state.card(event.by), context)
+
+
+def _is_meant(play: Play, what: Selector, card: CardState, context: EffectContext) -> bool:
+    """Whether the card is such a one, wherever it is where no place is named."""
+    if what.ref is not None or what.zone:
+        return covers(play.state, what, card, context)
+    return _is_such(play, what, card, context)
 
 
 def _is_such(play: Play, what: Selector, card: CardState, context: EffectContext) -> bool:
@@ -267,11 +275,18 @@ def _summoned(  # noqa: PLR0911 -- one line a condition
         return False
     if not _concerns(play, pattern.what, event, context):
         return False
-    if pattern.this_way and event.by != context.source:
+    if pattern.this_way and not _came_its_own_way(play, event, context):
         return False
     if not came_from(play, pattern, event, context):
         return False
     return pattern.by_effect_of is None or _by_effect_of(play, pattern.by_effect_of, event)
+
+
+def _came_its_own_way(play: Play, event: Event, context: EffectContext) -> bool:
+    """Whether its own effect Summoned this card, or it came as its own text has it."""
+    return event.by == context.source or bool(
+        summoned_its_own_way(play.state, play.state.card(context.source))
+    )
 
 
 def _is_how(kind: SummonKind, how: tuple[SummonKind, ...]) -> bool:
@@ -572,7 +587,7 @@ def _equipped(
     card, monster = (play.state.card(one) for one in event.cards)
     return (
         card.equipped
-        and covers(play.state, pattern.what, card, context)
+        and _is_meant(play, pattern.what, card, context)
         and covers(play.state, pattern.to, monster, context)
     )
 

@@ -38,7 +38,8 @@ class EffectContext:
     brought: tuple[Stamped, ...] = ()
     """What the effect Special Summoned while it resolves."""
     declared: str = ""
-    amount: int = 0
+    amount: int | None = 0
+    """What "that many" means; None: that is not told."""
     was_set: bool = False
 
 

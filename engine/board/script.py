@@ -48,14 +48,30 @@ class Script:
         self.position = at + 1
         return step
 
+    def placed_next(self) -> tuple[str, ...]:
+        """The names of the monsters whose battle positions are chosen next."""
+        found: list[str] = []
+        for step in self.steps[self.position :]:
+            if step["do"] == "pass" and not found:
+                continue
+            if step["do"] != "choose" or "position" not in step or "of_card" not in step:
+                break
+            found.append(str(step["of_card"]))
+        return tuple(found)
+
     def bring_forward(self, key: str, card: CardId) -> None:
-        """Puts first, of the choices of this sort that come next, the one that is of this card."""
-        end = self.position
-        while (
-            end < len(self.steps) and self.steps[end]["do"] == "choose" and key in self.steps[end]
-        ):
-            end += 1
-        coming = list(self.steps[self.position : end])
+        """Puts first, of the choices that come next, one of this sort that is of this card."""
         name = card.split("#", maxsplit=1)[0]
-        coming.sort(key=lambda step: str(step.get("of_card", name)).split("#")[0] != name)
-        self.steps = (*self.steps[: self.position], *coming, *self.steps[end:])
+        end = self.position
+        while end < len(self.steps) and self.steps[end]["do"] == "choose":
+            step = self.steps[end]
+            if key in step and str(step.get("of_card", "")).split("#")[0] == name:
+                others = self.steps[self.position : end]
+                self.steps = (
+                    *self.steps[: self.position],
+                    step,
+                    *others,
+                    *self.steps[end + 1 :],
+                )
+                return
+            end += 1

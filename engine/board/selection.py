@@ -129,7 +129,7 @@ def surely_in(state: State, card: CardState, zone: Zone) -> bool | None:
 
 
 def _in_extra_zone(state: State, card: CardState) -> bool | None:
-    if card.came_from is not Zone.EXTRA_DECK:
+    if card.came_from is not Zone.EXTRA_DECK or card.in_main_zone:
         return False
     links = [one for one in state.on_field() if Trait.LINK in state.text_of(one).trait]
     mine = [one for one in state.on_field() if one.controller is card.controller]
@@ -429,8 +429,11 @@ def _is_like(state: State, one: Like, card: CardState, context: EffectContext) -
 
 
 def _same(state: State, ref: Ref, context: EffectContext) -> tuple[CardId, ...]:
+    """The cards that another is likened to: what was activated or happened need not stay."""
     if ref is Ref.RESPONDED:
         return (context.responded[0],) if context.responded else ()
+    if ref in {Ref.SUMMONED, Ref.EVENT_SUBJECT}:
+        return tuple(card for card, _ in context.summoned or context.subjects)
     return referred(state, ref, context)
 
 
@@ -459,6 +462,9 @@ _LOOKS_AT: dict[Check, frozenset[str]] = {
 
 def how_many_of(state: State, what: Selector, context: EffectContext) -> Count:
     """How many cards are to be chosen, with "as many as" counted out."""
+    if what.leaving is not None:
+        kept, there = (len(find(state, one, context)) for one in (what.leaving, what))
+        return Count(max(0, there - kept), max(0, there - kept))
     if what.up_to is None:
         return what.count
     there = most_together(state, what.up_to, find_known(state, what.up_to, context), context)

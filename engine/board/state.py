@@ -99,6 +99,8 @@ class CardState:
     """Changes whenever it moves or is turned face-down: the same stamp, the same stay."""
     stay: int = 0
     """The stamp it had when it came here; being turned face-down does not end the stay."""
+    in_main_zone: bool = False
+    """The scenario tells that it stands in a Main Monster Zone; False: that is not told."""
     proper: bool | None = None
     """Was once properly Summoned (matters for monsters with a Summoning condition).
 

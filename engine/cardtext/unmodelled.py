@@ -154,7 +154,6 @@ UNREAD_FIELDS: dict[type, tuple[str, ...]] = {
     Selector: (
         "columns",
         "alike",
-        "leaving",
         "total",
     ),
     Filter: (

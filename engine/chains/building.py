@@ -3,20 +3,25 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from engine.activation.candidates import HIDDEN, can_pay
 from engine.activation.costs_and_targets import choose_mode, choose_targets, pay_costs
+from engine.activation.legality import lacks
 from engine.activation.refusals import PossibleActivation
 from engine.board.chain_links import ChainLink
+from engine.board.conditions import holds
 from engine.board.continuous_effects import Negated
 from engine.board.events import ACTIVATED, TARGETED
 from engine.board.play import Play
 from engine.board.references import EffectContext
 from engine.board.script import Script
+from engine.board.selection import find, zones_sought
 from engine.board.state import Lingering, Use
 from engine.cardtext import selectors
 from engine.cardtext.applications import Lock
 from engine.cardtext.card_text import Effect, Mode, Rider
 from engine.cardtext.unmodelled import gaps_in
 from engine.moves import placing
+from engine.moves.choices import MOST_OPTIONS, open_option
 from engine.moves.unnamed_cards import provide
 from engine.rules import activation_rules, chains_rules, destinations_rules
 from engine.rules.activation_rules import EffectPart
@@ -180,7 +185,7 @@ def _pay_and_target(
     link: ChainLink,
 ) -> None:
     play = case.play
-    mode = choose_mode(link.effect, step)
+    mode = _told_or_open(case, step)
     provide_for_activation(play, mode, context)
     play.cause = (link.event,)
     if gaps_in(link.effect):
@@ -201,7 +206,12 @@ def _pay_and_target(
         )
     if targets or costs or events or mode.label:
         play.chain[link.number - 1] = replace(
-            link, targets=targets, costs=costs, cost_events=events, mode=mode.label
+            link,
+            targets=targets,
+            costs=costs,
+            cost_events=events,
+            left_by_cost=play.state.cards[link.card].stamp != link.stamp,
+            mode=mode.label,
         )
     play.cause = ()
     effect = link.effect
@@ -209,6 +219,43 @@ def _pay_and_target(
         play.change(link.card, no_attack_turn=play.state.turn)
     for lock in effect.all_turn_locks:
         _forbid(play, link, lock)
+
+
+def _told_or_open(case: PossibleActivation, step: Mapping[str, object]) -> Mode:
+    """The way in which it is used: as told; where nothing tells, each that is possible.
+
+    Raises:
+        OpenFactError: several are, so each is played.
+    """
+    ways, is_told = case.effect.ways, any(step.get(key) for key in ("option", "targets", "cost"))
+    if len(ways) == 1 or is_told or not case.play.incomplete or len(ways) > MOST_OPTIONS:
+        return choose_mode(case.effect, step)
+    places = [
+        at
+        for at, (way, lack) in enumerate(zip(ways, lacks(case), strict=True))
+        if lack is None and _is_open(case, way)
+    ]
+    seen = [at for at in places if _is_seen(case, ways[at])]
+    places = seen or places
+    if len(places) > 1:
+        return ways[open_option(case.play, case.card.name, places)]
+    return ways[places[0]] if places else choose_mode(case.effect, step)
+
+
+def _is_open(case: PossibleActivation, way: Mode) -> bool:
+    """Whether its own costs can be paid, and none of its own conditions fails."""
+    payable = all(can_pay(case.play, cost, case.context) for cost in way.costs)
+    met = (holds(case.play.state, one, case.context) for one in way.conditions)
+    return payable and False not in met
+
+
+def _is_seen(case: PossibleActivation, way: Mode) -> bool:
+    """Whether what it begins with is done to cards that are told, or lies where nobody sees it."""
+    what = getattr(way.resolution[0].do, "what", None) if way.resolution else None
+    if not isinstance(what, selectors.Selector) or what.ref is not None:
+        return True
+    is_hidden = any(zone in HIDDEN for zone in zones_sought(what))
+    return is_hidden or bool(find(case.play.state, what, case.context))
 
 
 def _forbid(play: Play, link: ChainLink, lock: Lock) -> None:

@@ -1,16 +1,18 @@
 """Resolution: what happens link by link when a Chain resolves, and right after it."""
 
+import itertools
 from dataclasses import replace
 
+from engine.activation.candidates import HIDDEN
 from engine.activation.possibility import context_of_link
 from engine.activation.responses import activation_fits
 from engine.board.chain_links import ChainLink
 from engine.board.continuous_effects import context_of
 from engine.board.events import LINK_RESOLVES, RESOLVED, EventKind
 from engine.board.play import Play
-from engine.board.references import players, referred
+from engine.board.references import EffectContext, players, referred
 from engine.board.script import Script
-from engine.board.selection import fits
+from engine.board.selection import fits, zones_sought
 from engine.board.state import Lingering
 from engine.board.view import cannot_be_negated, kind_negated
 from engine.cardtext import operations as ops
@@ -331,7 +333,7 @@ def _cannot_resolve(play: Play, link: ChainLink) -> str:
     here = play.state.cards[link.card]
     on_field = here.on_field and here.stamp == link.stamp
     text = play.state.text_of(here)
-    paid = link.card in link.costs  # What left as its own cost need not stay.
+    paid = link.left_by_cost  # What left because of its own cost need not stay.
     stays = text.stays_on_field and text.kind is not MONSTER
     riders = link.effect.riders
     must_be_up = bool(riders) and Rider.MUST_BE_FACE_UP_TO_RESOLVE in riders
@@ -378,6 +380,8 @@ def _apply(
     why = "" if done or all(step.optional for step in steps) else _why_nothing(play, link)
     if why == "nothing_to_apply" and _begins_to_stay(play, link) and _may_do_nothing(steps[0]):
         why = ""
+    if why == "nothing_to_apply":
+        _note_untold(play, link, steps)
     is_lost = why not in ("", "nothing_to_apply")
     rule = timing_rules.target_is_still_there if is_lost else _resolve_rule(play, link)
     event = play.emit(
@@ -394,6 +398,33 @@ def _apply(
     _follow_resolution(play, script, link)
     settle_after_link(play)
     return _later_summons(play, script, link, after)
+
+
+def _note_untold(play: Play, link: ChainLink, steps: tuple[ops.Step, ...]) -> None:
+    """Says so if an effect did nothing only because the play does not tell what it acts on."""
+    if not play.incomplete or not steps:
+        return
+    name = play.name(link.card)
+    context = context_of_link(play, link)
+    ways = [way for way in link.effect.ways if way.label == link.mode or not link.effect.modes]
+    sought = [what for way in ways for what in way.targets]
+    if sought and not any(link.targets):
+        if not any(_tells_of_some(play, what, context) for what in sought):
+            play.gap(f"{name}: what it targets is not told")
+        return
+    what = getattr(steps[0].do, "what", None)
+    if not isinstance(what, selectors.Selector) or what.ref is not None:
+        return
+    hidden = [zone for zone in zones_sought(what) if zone in HIDDEN]
+    sides = players(what.whose, context, play.state)
+    if hidden and play.may_hold_more(sides, hidden):
+        play.gap(f"{name}: what it would find where nothing is told of")
+
+
+def _tells_of_some(play: Play, what: selectors.Selector, context: EffectContext) -> bool:
+    """Whether the play tells of cards where it is targeted, none of which can be: those stay."""
+    places = itertools.product(players(what.whose, context, play.state), zones_sought(what))
+    return any(play.state.in_zone(side, zone) for side, zone in places)
 
 
 def _may_do_nothing(first: ops.Step) -> bool:

@@ -6,7 +6,7 @@ from engine.board.references import players, referred
 from engine.board.state import Delayed
 from engine.cardtext import operations as ops
 from engine.cardtext.selectors import Ref, Selector
-from engine.effects.resolver import Done, Resolver, carries_out
+from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.terms.vocabulary import CardId, Phase
 
 KEPT = (Phase.STANDBY, Phase.BATTLE, Phase.END)
@@ -29,6 +29,8 @@ def at_phase(r: Resolver, op: ops.AtPhase) -> Done:
         do = tuple(_of_them(step) for step in op.do)
     if len(meant) > 1 and any(len(_known(r, ref)) != len(cards) for ref in meant):
         r.play.gap(f"{r.play.name(r.source)}: which cards it acts on later")
+    if not cards and op.do and all(_is_about_them(step) for step in op.do):
+        return NOTHING
     stamped = tuple((c, r.play.state.card(c).stamp) for c in cards)
     due = due_turn(r, op)
     waiting = Delayed(
@@ -53,6 +55,12 @@ def _spoken_of(step: ops.Step) -> Selector | None:
     if not isinstance(what, Selector) or what.ref in _STILL_KNOWN:
         return None
     return what
+
+
+def _is_about_them(step: ops.Step) -> bool:
+    """Whether it is done to cards that were spoken of before, and to nothing else."""
+    what = getattr(step.do, "what", None)
+    return isinstance(what, Selector) and what.ref not in {None, Ref.THIS_CARD}
 
 
 def _of_them(step: ops.Step) -> ops.Step:

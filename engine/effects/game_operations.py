@@ -14,7 +14,7 @@ from engine.cardtext.selectors import THIS_CARD, Count, Ref
 from engine.effects.control_changes import change_control, is_held
 from engine.effects.resolver import NOTHING, Done, Resolver, carries_out
 from engine.moves import placing
-from engine.moves.choices import choose_cards, sharing_zones
+from engine.moves.choices import MOST_OPTIONS, choose_cards, open_option, sharing_zones
 from engine.moves.materials import attach, materials_under
 from engine.rules import destinations_rules, timing_rules
 from engine.terms.vocabulary import (
@@ -99,7 +99,7 @@ def choose_mode(r: Resolver, op: ops.ChooseMode) -> Done:
     before, is_one = r.script.position, op.count == 1 and op.at_most in (None, 1)
     chosen = _told(r, op) or (open_to if len(open_to) == 1 else None)
     is_untold = r.script.position == before and len(open_to) > 1
-    is_untold &= len(op.options) <= len(_ORDINALS)
+    is_untold &= len(op.options) <= MOST_OPTIONS
     if chosen is None and is_one and is_untold:
         chosen = _each(r, op, open_to)
     if not is_one or chosen is None:
@@ -119,17 +119,8 @@ def _each(r: Resolver, op: ops.ChooseMode, open_to: Sequence[ops.Option]) -> lis
     Raises:
         OpenFactError: each of them is played.
     """
-    name = r.play.name(r.source)
-    key = f"which option of {name}"
-    if key not in r.play.assumed:
-        places = (op.options.index(option) for option in open_to)
-        facts = (f"the {_ORDINALS[place]} option of {name} is applied" for place in places)
-        raise OpenFactError(key, tuple((fact,) for fact in facts))
-    return [open_to[r.play.assumed[key]]]
-
-
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-"""Options as they stand in a text; with more of them than that, nothing is tried."""
+    places = [op.options.index(option) for option in open_to]
+    return [op.options[open_option(r.play, r.play.name(r.source), places)]]
 
 
 def _all_that_hold(r: Resolver, op: ops.ChooseMode) -> Done:

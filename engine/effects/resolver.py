@@ -107,9 +107,17 @@ class Done:
 
     done: bool = False
     cards: tuple[CardId, ...] = ()
-    amount: int = 0
+    told_amount: int | None = None
+    """What it came to, as damage or a loss of ATK; None: to the number of the cards."""
     acted: bool = False
     """It did something, but not what was said: the cards went elsewhere."""
+    skipped: bool = False
+    """It hung on the step before it and was left out: so is what is joined to it by "and"."""
+
+    @property
+    def amount(self) -> int:
+        """The number that "that many" and "that amount" mean in the steps after it."""
+        return len(self.cards) if self.told_amount is None else self.told_amount
 
 
 NOTHING = Done()
@@ -191,20 +199,36 @@ class Resolver:
             previous=did.cards if spoke else before.previous,
             earlier=before.previous if spoke else before.earlier,
             tributed=did.cards if isinstance(done, Tribute) else before.tributed,
-            amount=did.amount,
+            amount=None if self._is_open_number(done, did) else did.amount,
         )
 
+    def _is_open_number(self, done: Operation, did: Done) -> bool:
+        """Whether it was done to as many cards as lie where the play does not tell of all."""
+        what = getattr(done, "what", None)
+        if did.told_amount is not None or not isinstance(what, Selector) or what.count.max:
+            return False
+        sides = players(what.whose, self.context, self.play.state)
+        hidden = [zone for zone in what.zone if zone in _UNSEEN]
+        return bool(hidden) and self.play.may_hold_more(sides, hidden)
+
     def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:
-        if not first and not timing_rules.step_is_done(step.link, previous_done=previous.done):
-            return self._left_out(step) if step.link is not Connector.OTHERWISE else None
+        if not first and not timing_rules.step_is_done(
+            step.link, previous_done=previous.done, previous_skipped=previous.skipped
+        ):
+            skipped = replace(self._left_out(step), skipped=True)
+            return skipped if step.link is not Connector.OTHERWISE else None
         given = step.condition
         verdicts = [holds(self.play.state, c, self.context) for c in given] if given else ()
         if False in verdicts or (step.optional and not self.could(step.do)):
             return self._left_out(step)
         if step.optional and not wants_optional(
-            self.play, self.script, self.source, f"{self.play.name(self.source)}"
+            self.play,
+            self.script,
+            self.source,
+            self.play.name(self.source),
+            is_the_point=first and self.link is not None,
         ):
-            return NOTHING
+            return Done(skipped=True)
         if None in verdicts:
             words = f"{self.play.name(self.source)}: a condition that is not modelled"
             self.play.gap(words, aspects=self._at_stake())
@@ -307,8 +331,9 @@ class Resolver:
         *,
         choose: bool = True,
         keep: Callable[[CardId], bool] | None = None,
+        told: tuple[str, ...] = (),
     ) -> tuple[CardId, ...]:
-        """The cards a step acts on, chosen where there is a choice."""
+        """The cards a step acts on, chosen where there is a choice: by name in `told`, if any."""
         self._complete(what, choose=choose)
         found = find(self.play.state, what, self.context)
         if keep is not None:
@@ -333,7 +358,7 @@ class Resolver:
             self.script,
             found,
             count,
-            given=() if self.link is None else self.link.told,
+            given=told if self.link is None else (*self.link.told, *told),
             card=self.source,
             what=self.play.name(self.source),
             sought=(what, self.context),

@@ -135,7 +135,11 @@ def _begin(play: Play, card: CardId) -> None:
 def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
     """Special Summons cards by an effect."""
     you = r.context.controller
-    found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op, source=r.source))
+    found = r.select(
+        op.what,
+        keep=lambda c: summonable(r.play, c, you, op, source=r.source),
+        told=r.script.placed_next(),
+    )
     found = tuple(c for c in found if summonable(r.play, c, you, op, source=r.source))
     if r.own_card_left(op.what) or not found:
         return NOTHING
@@ -297,6 +301,8 @@ _BY_TRIBUTES = (SummonKind.NORMAL, SummonKind.TRIBUTE)
 def _extra_after(r: Resolver, op: ops.SummonAfterResolution) -> Done:
     """A Synchro, Xyz or Link Summon right after the effect: its materials are left aside."""
     found = r.select(op.what)
+    if not found and r.play.incomplete:
+        r.play.gap(f"{r.play.name(r.source)}: which monster is Summoned after it resolves")
     if not r.play.incomplete:
         r.play.gap(f"{r.play.name(r.source)}: a {op.kind} Summon right after it resolves")
     elif r.after is not None:

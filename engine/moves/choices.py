@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.board.continuous_effects import OpenFactError
 from engine.board.play import Play
 from engine.board.references import EffectContext
 from engine.board.script import Script
@@ -33,6 +34,8 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
         count = _one_of(sought[0].numbers, candidates, given)
     if count.is_all or not candidates:
         return tuple(candidates)
+    if count.max == 0:
+        return ()
     named = tuple(c for c in candidates if _is_named(c, given))
     if named:
         return named[: count.max] if count.max is not None else named
@@ -47,6 +50,25 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
         chosen_by_us = chosen_together(play.state, sought[0], candidates, number, sought[1])
     play.assumptions.append(f"{what or 'a choice'}: {play.names(chosen_by_us)} is chosen")
     return chosen_by_us
+
+
+MOST_OPTIONS = 6
+"""With more options than this, none is tried where nothing tells which it is."""
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""Options as they stand in a text."""
+
+
+def open_option(play: Play, name: str, places: Sequence[int]) -> int:
+    """The place of the option that is taken in this run, of those of a card that are possible.
+
+    Raises:
+        OpenFactError: each of them is played.
+    """
+    key = f"which option of {name}"
+    if key not in play.assumed:
+        facts = (f"the {_ORDINALS[place]} option of {name} is applied" for place in places)
+        raise OpenFactError(key, tuple((fact,) for fact in facts))
+    return places[min(play.assumed[key], len(places) - 1)]
 
 
 def sharing_zones(state: State, cards: Sequence[CardId]) -> tuple[CardId, ...]:
@@ -100,14 +122,23 @@ def choose_position(script: Script, card: CardId, allowed: Sequence[Position]) -
     return allowed[0]
 
 
-def wants_optional(play: Play, script: Script, card: CardId, what: str) -> bool:
-    """Whether an optional part is done: as chosen; otherwise it is assumed not to be."""
+def wants_optional(
+    play: Play, script: Script, card: CardId, what: str, *, is_the_point: bool = False
+) -> bool:
+    """Whether an optional part is done: as chosen; otherwise it is assumed not to be.
+
+    If an effect begins with it, it is what the effect is activated for: where no choice is told,
+    it is done.
+    """
     for key in ("answer", "option"):
         step = script.choice(key, card)
         if step is not None:
             value = step[key]
             return value is True or str(value).lower() in ("yes", "true")
     if script.next_does("choose"):
+        return True
+    if is_the_point and play.incomplete:
+        play.assumptions.append(f"{what}: the optional part is done")
         return True
     play.assumptions.append(f"{what}: {LEFT_OUT}")
     return False

@@ -2,6 +2,7 @@
 
 from engine.board import identity
 from engine.board.conditions import holds
+from engine.board.continuous_effects import OpenFactError
 from engine.board.events import EventKind
 from engine.board.play import Play
 from engine.board.references import EffectContext, players
@@ -150,9 +151,34 @@ def _may_be_proper(play: Play, card: CardId) -> bool:
     """Whether a monster of the Extra Deck may have been Summoned before what is told."""
     return play.state.card(card).proper is not False and not any(
         card in event.cards
-        and (event.kind is EventKind.SUMMON_ATTEMPTED or event.from_ is Zone.EXTRA_DECK)
+        and (event.kind is EventKind.SUMMON_ATTEMPTED or event.from_ in _BEFORE_ITS_SUMMON)
         for event in play.events
     )
+
+
+_BEFORE_ITS_SUMMON = (Zone.EXTRA_DECK, Zone.DECK, HAND)
+
+
+def demand_history(play: Play, card: CardId) -> None:
+    """Lets both be played where nothing tells whether the monster was ever properly Summoned.
+
+    It lies where a monster may be Summoned from only after that (SU08).
+
+    Raises:
+        OpenFactError: once with, and once without a Summon before.
+    """
+    here, text = play.state.card(card), play.state.text(card)
+    waits = Cannot.SPECIAL_SUMMON_BEFORE_PROPER in text.cannot
+    waits &= Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS not in text.cannot
+    is_untold = play.incomplete and here.proper is None and _may_be_proper(play, card)
+    key = _history(here.name)
+    if waits and is_untold and here.zone in (GRAVEYARD, Zone.BANISHED) and key not in play.assumed:
+        never = f"{here.name} was never properly Summoned"
+        raise OpenFactError(key, ((f"{here.name} was properly Summoned before",), (never,)))
+
+
+def _history(name: str) -> str:
+    return f"whether {name} was properly Summoned before"
 
 
 def summonable(
@@ -182,6 +208,7 @@ def summonable(
     )
     never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
     left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
+    was_proper = bool(here.proper) or play.assumed.get(_history(here.name)) == 0
     if left_play and not summons_rules.ONLY_SPECIAL.isdisjoint(text.trait):
         needs = needs or not (play.incomplete and _may_be_proper(play, card))
     if _names_it(play, text, source) or (by is not None and is_own_way(text, by)):
@@ -194,7 +221,7 @@ def summonable(
             for how in (Cannot.SPECIAL_SUMMON, from_here)
             if how is not None
         )
-        and summons_rules.may_be_special_summoned(needs_proper=needs, proper=bool(here.proper))
+        and summons_rules.may_be_special_summoned(needs_proper=needs, proper=was_proper)
         and not never
         and not _often_enough(play, card, player)
         and not is_one_too_many(play, card, player)
@@ -360,7 +387,10 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
 def extra_zone_left(play: Play, player: Player) -> bool:
     """Whether the player's Extra Monster Zone is free (SU16)."""
     mine = play.state.in_zone(player, MONSTER_ZONE)
-    links = sum(Trait.LINK in play.state.text(card).trait for card in mine)
+    links = sum(
+        Trait.LINK in play.state.text(card).trait and not play.state.card(card).in_main_zone
+        for card in mine
+    )
     return summons_rules.extra_zone_is_free(own_link_monsters=links)
 
 

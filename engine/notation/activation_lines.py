@@ -22,7 +22,7 @@ from engine.cardtext.operations import (
     SendToGy,
     Tribute,
 )
-from engine.cardtext.requirements import DamageStep, SummonsThisTurn
+from engine.cardtext.requirements import Cannot, DamageStep, SummonsThisTurn
 from engine.cardtext.selectors import Ref, Selector
 from engine.notation.action_lines import take_action, take_attack
 from engine.notation.answered_events import let_fit_event, let_hold
@@ -46,7 +46,17 @@ from engine.notation.told_costs import costs_of, untold_costs
 from engine.notation.told_targets import summons_itself, targets_of, told_declaration
 from engine.notation.trigger_causes import let_happen
 from engine.notation.turn_order import is_only_in_own_turn
-from engine.terms.vocabulary import FIELD, CardKind, DamageStepPart, EffectKind, Phase, Whose, Zone
+from engine.rules import summons_rules
+from engine.terms.vocabulary import (
+    FIELD,
+    CardKind,
+    DamageStepPart,
+    EffectKind,
+    Phase,
+    Player,
+    Whose,
+    Zone,
+)
 
 
 def _text_meant(draft: PlayDraft, deed: ActivationDeed) -> CardText | None:
@@ -141,6 +151,7 @@ def _meant(draft: PlayDraft, deed: ActivationDeed, text: CardText) -> _Meant:
         own_turn=own_turn,
         in_battle=draft.now.phase is Phase.BATTLE,
         answers=draft.now.answers,
+        asked=draft.asked_words.get(deed.card.name, ""),
     )
     choice = choose_effect(text, deed, situation)
     if _is_trigger(draft, deed, text, choice.effect):
@@ -351,8 +362,11 @@ def _let_come_before(draft: PlayDraft, deed: ActivationDeed, effect: Effect) -> 
     for on in effect.on:
         if isinstance(on, Summoned | WouldSummon) and _is_any(on):
             verb = "special_summon" if on.special else "normal_summon"
-            summon = ActionDeed(opponent, verb, (Reference("a monster"),), line=deed.line)
-            draft.assume(f"{deed.card.name} answers a Summon of the opponent", deed.line)
+            there = None if on.special or isinstance(on, WouldSummon) else _arrived(draft, opponent)
+            who = Reference("a monster" if there is None else there.called)
+            summon = ActionDeed(opponent, verb, (who,), line=deed.line)
+            told = "" if there is None else f": {there.called} has just been Summoned"
+            draft.assume(f"{deed.card.name} answers a Summon of the opponent{told}", deed.line)
             take_action(draft, summon)
             return
         if _is_added_to_theirs(on):
@@ -367,6 +381,23 @@ def _let_come_before(draft: PlayDraft, deed: ActivationDeed, effect: Effect) -> 
             draft.assume(f"{deed.card.name} answers an attack of the opponent", deed.line)
             take_attack(draft, attack)
             return
+
+
+def _arrived(draft: PlayDraft, player: Player) -> CardInPlay | None:
+    """A monster that is told to be there, from now on as one that its player is yet to Summon."""
+    for card in reversed(draft.there):
+        text = draft.text(card.called)
+        is_there = card.zone is Zone.MONSTER_ZONE and card.controller is player
+        is_there &= card.entry in ({}, {"position": "attack"})
+        if not (is_there and card.is_placed) or text is None or text.level is None:
+            continue
+        can = summons_rules.is_for_normal_summon(text.trait)
+        can &= Cannot.NORMAL_SUMMON not in text.cannot
+        if can and not (text.tributes or summons_rules.tributes_needed(text.level)):
+            card.entry.clear()
+            card.zone, card.is_on_field = Zone.HAND, False
+            return card
+    return None
 
 
 def _is_added_to_theirs(on: EventPattern) -> bool:

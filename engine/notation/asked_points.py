@@ -93,7 +93,7 @@ class PlayClaim:
 
 def asked_point(line: AskedLine, after: int | None, name: str = "", copy: str = "") -> AskedPoint:
     """What a line asks of the engine; `name` and `copy` are what the scenario calls its card."""
-    subject = _subject(line)
+    subject = subject_of(line)
     if line.predicate in NO_PLAY:
         return AskedPoint(line, subject, (), after, why_not="it asks for no play")
     if line.party in list(Player):
@@ -121,7 +121,10 @@ def asked_point(line: AskedLine, after: int | None, name: str = "", copy: str = 
     return AskedPoint(line, subject, (ask,), after, copy)
 
 
-def _subject(line: AskedLine) -> str:
+def subject_of(line: AskedLine) -> str:
+    """What the line calls what it is about."""
+    if line.said:
+        return line.said
     if line.party is not None:
         said = line.party
     elif line.subject is not None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from engine.notation.action_lines import summoned_from, take_action, take_attack
 from engine.notation.activation_lines import own_effect_of_summon, take_activation
 from engine.notation.asked_points import asked_point
+from engine.notation.asked_tokens import about_token
 from engine.notation.completed_play import Completed
 from engine.notation.completion_notes import NoteKind
 from engine.notation.event_lines import take_chance, take_choice, take_event
@@ -177,6 +178,10 @@ def _take_asked(draft: PlayDraft, line: AskedLine) -> None:
     if line.among:
         for one in line.among:
             _take_asked(draft, replace(line, subject=one, among=()))
+        return
+    token = about_token(draft, line)
+    if token is not None:
+        draft.asked.append((token, None if draft.is_at_end else len(draft.steps), None))
         return
     if line.subject is not None and line.predicate not in ("define", "unclear"):
         if not draft.known(line.subject, line.line):

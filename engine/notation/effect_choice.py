@@ -160,6 +160,8 @@ class Situation:
     in_battle: bool = False
     answers: str = ""
     """What happened last: "activation", "summon", "attack"."""
+    asked: str = ""
+    """Words of the part of the card that is asked about."""
 
 
 _ANYWHERE = Situation()
@@ -187,7 +189,7 @@ def choose_effect(
         fitting = _narrowed(text, text.effects, deed, situation)
     if len(fitting) > 1:
         return EffectChoice(notes=tuple(notes))
-    mode, found = _mode(text, fitting[0], deed)
+    mode, found = _mode(text, fitting[0], deed, situation.asked)
     return EffectChoice(fitting[0], mode, (*notes, *found))
 
 
@@ -300,9 +302,9 @@ def _pays(way: Mode, verb: str) -> bool:
 
 
 def _mode(
-    text: CardText, effect: Effect, deed: ActivationDeed
+    text: CardText, effect: Effect, deed: ActivationDeed, asked: str
 ) -> tuple[Mode | None, tuple[CompletionNote, ...]]:
-    """The mode that is meant, where the effect has several."""
+    """The mode that is meant, where the effect has several: as told, else the one asked about."""
     said = deed.mode
     if len(effect.ways) == 1:
         if said is None:
@@ -313,18 +315,24 @@ def _mode(
         aimed = [way for way in effect.ways if bool(way.targets) is bool(deed.targets)]
         paid = [way for way in aimed if all(_pays(way, cost.verb) for cost in deed.costs)]
         aimed = (paid or aimed) if deed.costs else [way for way in aimed if not way.costs] or aimed
+        aimed = _by_words(aimed, asked)[1] or aimed
         return (aimed[0] if len(aimed) == 1 else None), ()
-    wanted = stems(said)
-    scores = [(len(wanted & _of_mode(way)), way) for way in effect.ways]
-    best = max(score for score, _ in scores)
-    found = [way for score, way in scores if score == best]
+    best, found = _by_words(effect.ways, said)
     if best and len(found) == 1:
         return found[0], ()
     kind = NoteKind.AMBIGUOUS if best else NoteKind.UNKNOWN
-    choices = tuple(way.label for way in (found if best else effect.ways))
+    choices = tuple(way.label for way in (found or effect.ways))
     why = f"{said!r} does not tell which option of {text.name}"
     expected = "one of: " + "; ".join(choices)
     return None, (CompletionNote(kind, why, deed.line, expected, choices),)
+
+
+def _by_words(ways: Sequence[Mode], words: str) -> tuple[int, list[Mode]]:
+    """How many of the words fit best, and the modes that they fit so well; none if none fit."""
+    wanted = stems(words)
+    scores = [(len(wanted & _of_mode(way)), way) for way in ways]
+    best = max((score for score, _ in scores), default=0)
+    return best, [way for score, way in scores if score == best] if best else []
 
 
 def _of_mode(way: Mode) -> set[str]:

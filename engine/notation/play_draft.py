@@ -101,6 +101,12 @@ class PlayDraft:
             for line in lines
             if isinstance(line, AskedLine) and line.subject is not None
         }
+        self.asked_words = {
+            line.subject.name: line.part
+            for line in lines
+            if isinstance(line, AskedLine) and line.subject is not None and line.part
+        }
+        """Of which part of a card it is asked, in the words of the line."""
         first, why = turn_player_of(lines, self.text)
         self.now = PlayProgress(first)
         self.first_turn_player = first

@@ -183,6 +183,8 @@ class AskedLine:
     value: str | None = None
     claimed_by: Player | None = None
     """Who claims it, where it is claimed beside what is asked (`claim B ...`)."""
+    said: str = field(default="", compare=False)
+    """What the line calls its subject, where that means a Token; empty: by the fields above."""
     line: int = field(default=0, compare=False)
 
 

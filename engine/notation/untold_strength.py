@@ -36,6 +36,9 @@ def untold_strength(
     own = next((fact for fact in claim.facts if _is_figure(fact, unmeasured)), None)
     if own is not None:
         return (f"the {own.part} of {own.subject_card} is not told",)
+    made = any(_is_of_made(fact, cards) for fact in claim.facts)
+    if made and unmeasured:
+        return (f"the ATK of {printed_name(CardId(min(unmeasured)))} is not told",)
     for battle in _battles(outcome):
         untold = [card for card in battle.cards if card in unmeasured]
         if untold and _hangs(claim, battle):
@@ -76,6 +79,12 @@ def _is_figure(fact: Fact, unmeasured: AbstractSet[str]) -> bool:
     """Whether it says how strong one of these monsters is."""
     is_amount = fact.predicate == "value" and (fact.part or "").lower() in _FIGURES
     return is_amount and fact.copy is not None and str(fact.copy) in unmeasured
+
+
+def _is_of_made(fact: Fact, cards: Mapping[str, CardText]) -> bool:
+    """Whether it says how strong a Token is, which may be as strong as other monsters were."""
+    is_amount = fact.predicate == "value" and (fact.part or "").lower() in _FIGURES
+    return is_amount and str(fact.subject_card) not in cards
 
 
 def _hangs(claim: PlayClaim, battle: Event) -> bool:

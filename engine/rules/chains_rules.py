@@ -41,10 +41,13 @@ _OF_TRAITS = {Trait.COUNTER: SpellSpeed.THREE, Trait.QUICK_PLAY: SpellSpeed.TWO}
 def spell_speed(kind: CardKind, trait: tuple[Trait, ...], effect: EffectKind) -> SpellSpeed:
     """Quick Effects, Quick-Play Spells and Traps are Spell Speed 2, Counter Traps 3, the rest 1.
 
-    An effect of a Trap Card that is already face-up has the speed of the card.
+    An effect of a Trap Card that is already face-up has the speed of the card; of a Counter Trap
+    only its own activation is faster than other Traps, not an effect of it in the GY.
     """
     if effect in _OF_EFFECTS:
         return _OF_EFFECTS[effect]
+    if effect is EffectKind.SPELL_TRAP_EFFECT and Trait.COUNTER in trait:
+        return SpellSpeed.TWO
     told = [_OF_TRAITS[each] for each in trait if each in _OF_TRAITS]
     return max(told) if told else _OF_CARDS.get(kind, SpellSpeed.ONE)
 
@@ -196,8 +199,11 @@ def triggers_wait_for_summon(*, attempted: int, decided: int) -> bool:
 
 @rule("CH10", basis=Basis.INFERENCE)
 def hidden_comes_last(*, hidden: bool, optional: bool, region: str) -> bool:
-    """In the TCG optional triggers in the hand come after those that both players can see."""
-    return hidden and optional and region == "TCG"
+    """In the OCG optional triggers in the hand come after those that both players can see.
+
+    In the TCG their place is that of their player's other triggers.
+    """
+    return hidden and optional and region == "OCG"
 
 
 @rule(

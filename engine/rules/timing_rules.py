@@ -73,8 +73,15 @@ def is_an_action(*, ends_phase: bool, begins_to_hold: bool = False) -> bool:
     basis=Basis.CARD_TEXT,
     cites=[Cite(PassageId("conjunction.then"), "the second part does not happen")],
 )
-def step_is_done(connector: Connector, *, previous_done: bool) -> bool:
-    """Parts after "and if you do" and "then" are done only if the part before was done."""
+def step_is_done(
+    connector: Connector, *, previous_done: bool, previous_skipped: bool = False
+) -> bool:
+    """Parts after "and if you do" and "then" are done only if the part before was done.
+
+    What "and" joins to such a part is left out together with it.
+    """
+    if connector is Connector.AND and previous_skipped:
+        return False
     if connector is Connector.OTHERWISE:
         return not previous_done
     needs = (Connector.AND_IF_YOU_DO, Connector.THEN)

@@ -9,6 +9,7 @@ from engine.activation.refusals import part_of
 from engine.board.chain_links import NO_EVENT, ChainLink, Window
 from engine.board.events import Event, EventKind
 from engine.board.play import Play
+from engine.board.state import Use
 from engine.board.view import hand_limit
 from engine.cardtext.applications import SetHandLimit
 from engine.cardtext.event_patterns import WouldSummon
@@ -298,14 +299,18 @@ def _limits(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     """Whether it could be done again after this activation, and whether this one counts."""
     card, rule = play.state.card(link.card), limits_rules.activation_counts
     causes = [link.event, link.result_event]
-    free = all(
+    before, after = _other_uses(play, link)
+    free = bool(before) or all(
         counted(play, link.player, card, link.effect, limit, until=link.event) < limit.times
         for limit in link.effect.limits
     )
     verb = "activated" if link.kind is EffectKind.CARD_ACTIVATION else "used"
     text = f"{card.name} {can_or_cannot(free)} be {verb} again this turn"
-    text += " after its activation was negated." if _is_negated(link) else "."
-    yield conclusion("usable_again_this_turn", free, text, rule, card.id, causes, link=link.key)
+    text = f"{card.name} was {verb} again this turn" if before else text
+    text += " after its activation was negated." if _is_negated(link) and not before else "."
+    if not after:
+        asked = "usable_again_this_turn"
+        yield conclusion(asked, free, text, rule, card.id, causes, link=link.key)
     uses = [use for use in play.state.uses if use.event == link.event]
     never = play.side(limits_rules.activation_counts) == 1
     kind = link.effect.limits[0].kind
@@ -315,6 +320,21 @@ def _limits(play: Play, link: ChainLink) -> Iterator[Conclusion]:
     word = "counts" if counts else "does not count"
     text = f"The activation of {card.name} {word} for its limit."
     yield conclusion("counts_toward_limit", counts, text, rule, card.id, causes, link=link.key)
+
+
+def _other_uses(play: Play, link: ChainLink) -> tuple[list[Use], list[Use]]:
+    """The player's other uses of this effect in the same turn, of any copy: before, and after it.
+
+    The last of them is the one that tells whether the effect could be used again.
+    """
+    own = next(use for use in play.state.uses if use.event == link.event)
+    same = [
+        use
+        for use in play.state.uses
+        if (use.player, use.name, use.label, use.turn)
+        == (own.player, own.name, own.label, own.turn)
+    ]
+    return [u for u in same if u.event < own.event], [u for u in same if u.event > own.event]
 
 
 def _no_limit(duel: Duel, link: ChainLink) -> Iterator[Conclusion]:

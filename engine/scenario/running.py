@@ -34,7 +34,7 @@ from engine.scenario.conclusions import Concluded, Conclusion, conclude
 from engine.scenario.scenario_file import Scenario
 from engine.scenario.starting_position import Cards, duel_of, table_of
 from engine.scenario.unread_clauses import not_modelled
-from engine.terms.vocabulary import CardId, EventId, Player, Zone
+from engine.terms.vocabulary import CardId, DamageStepPart, EventId, Player, Zone
 from engine.turn import actions, attacks, phases
 from engine.turn.duel import Duel, HeldError
 
@@ -235,10 +235,10 @@ def _apply(duel: Duel, step: Step) -> None:
         placing.destroy(play, at_once, rule, to=goal)
     elif event == "destroyed_by_battle":
         if attacks.flip_attacked(duel, card):  # Its FLIP effect comes before it is destroyed.
-            duel.aftermath("after damage calculation", damage_step=True)
+            duel.aftermath("after damage calculation", part=DamageStepPart.AFTER_CALCULATION)
             duel.mark = len(play.events)
         placing.destroy(play, [card], rule, reasons={"battle"}, to=goal)
-        duel.aftermath("after damage calculation", damage_step=True)
+        duel.aftermath("after damage calculation", part=DamageStepPart.AFTER_CALCULATION)
         return
     else:
         by_itself = {"tributed": {"tributed"}, "detached": {"detached"}}

@@ -135,6 +135,7 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
         lies,
         position=placed.position,
         face=placed.face,
+        in_main_zone=placed.zone is MONSTER_ZONE and placed.slot in range(MAIN_ZONES),
         proper=True,
         set_turn=scenario.turn if placed.set_this_turn else -1,
         arrived_turn=scenario.turn if placed.set_this_turn else 0,
@@ -150,6 +151,8 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
     )
 
 
+MAIN_ZONES = 5
+"""Main Monster Zones of a player; the numbers after theirs are those of the Extra Monster Zones."""
 _EXTRA = {
     Trait.FUSION: SummonKind.FUSION,
     Trait.SYNCHRO: SummonKind.SYNCHRO,

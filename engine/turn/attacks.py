@@ -263,7 +263,7 @@ def _damage_step(duel: Duel) -> None:
         stood = tuple((card, play.state.card(card).position) for card in both)
         play.attack = replace(play.attack, stood=stood)
     waiting = apply_texts(duel, AttackMoment.DAMAGE_STEP)
-    duel.triggers(Window("damage step", damage_step=True))
+    duel.triggers(Window("damage step", part=DamageStepPart.BEFORE_CALCULATION))
     if not _goes_on(duel, damage_step=True):
         finish_damage_step(duel, waiting)
         return
@@ -271,9 +271,9 @@ def _damage_step(duel: Duel) -> None:
         play.attack = replace(play.attack, flipped=play.events[-1].id)
         waiting += apply_texts(duel, AttackMoment.DAMAGE_STEP, target[0])
     duel.mark = len(play.events)
-    _let_answer(duel, "damage step")
+    _let_answer(duel, "damage step", DamageStepPart.BEFORE_CALCULATION)
     if (duel.script.next or {}).get("window") == "damage calculation":
-        _let_answer(duel, "damage calculation")
+        _let_answer(duel, "damage calculation", DamageStepPart.CALCULATION)
     if _goes_on(duel, damage_step=True):
         apply_texts(duel, AttackMoment.CALCULATION)
         _calculate(duel)
@@ -302,17 +302,17 @@ def _end(duel: Duel) -> None:
         causes=[play.attack.event],
         cards=[play.attack.attacker[0]],
     )
-    duel.aftermath(END_OF_DAMAGE_STEP, damage_step=True)
+    duel.aftermath(END_OF_DAMAGE_STEP, part=DamageStepPart.END)
 
 
-def _let_answer(duel: Duel, part: str) -> None:
+def _let_answer(duel: Duel, label: str, part: DamageStepPart) -> None:
     """Opens the window of this part of the Damage Step as often as the script uses it."""
     before = -1
     while before < duel.script.position:
         before = duel.script.position
-        duel.window(Window(part, damage_step=True))
+        duel.window(Window(label, part=part))
         step = duel.script.next or {}
-        if step.get("do") != "activate" or step.get("window") != part:
+        if step.get("do") != "activate" or step.get("window") != label:
             return
 
 
@@ -526,14 +526,14 @@ def _calculate(duel: Duel) -> None:
         dead = _battle_of_two(duel, attacker, target, atk)
         _note_falling(play, dead)
     stamps = {c: play.state.card(c).stamp for c, _ in dead}
-    duel.aftermath("after damage calculation", damage_step=True)
+    duel.aftermath("after damage calculation", part=DamageStepPart.AFTER_CALCULATION)
     dead = [(c, by) for c, by in dead if play.state.card(c).stamp == stamps[c]]
     dead = [(c, by) for c, by in dead if not _replaced(duel, c, by)]
     if dead:
         play.next_moment()
         duel.mark = len(play.events)
         _destroy_by_battle(duel, dead)
-        duel.aftermath("after damage calculation", damage_step=True)
+        duel.aftermath("after damage calculation", part=DamageStepPart.AFTER_CALCULATION)
 
 
 def _note_falling(play: Play, dead: list[tuple[CardId, CardId]]) -> None:

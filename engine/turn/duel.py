@@ -21,7 +21,7 @@ from engine.activation.refusals import (
     write_refusals,
 )
 from engine.activation.responses import unsure_of
-from engine.activation.told_steps import is_presumed, refused_by_step
+from engine.activation.told_steps import demand_histories, is_presumed, refused_by_step
 from engine.board.chain_links import ChainLink, Window
 from engine.board.clause_reach import GameAspect
 from engine.board.events import PHASE, EventKind
@@ -38,7 +38,7 @@ from engine.effects.automatic_changes import settle
 from engine.rules import chains_rules
 from engine.rules.activation_rules import event_happened
 from engine.terms.errors import ScenarioError
-from engine.terms.vocabulary import CARD_ACTIVATION, CardId, EventId, Player
+from engine.terms.vocabulary import CARD_ACTIVATION, CardId, DamageStepPart, EventId, Player
 
 LONGEST_CHAIN = 100
 """After so many links nothing more is added automatically, so that every run ends."""
@@ -104,6 +104,7 @@ class Duel:
             return False
         player, card, effect = meant
         case = self._case(player, card, effect)
+        demand_histories(case, step)
         refused = found = (*refusals_of(case), *refused_by_step(case, step))
         if found and is_presumed(case, found, is_aimed=bool(step.get("targets"))):
             self.play.assumptions.append(f"{case.card.name} could be activated, as it is told")
@@ -365,8 +366,11 @@ class Duel:
             self.after_resolution(self, link, card, op)
         self.aftermath("after chain")
 
-    def aftermath(self, label: str, *, damage_step: bool = False) -> None:
-        """Places triggers of what just happened, then opens a window for answers."""
+    def aftermath(self, label: str, *, part: DamageStepPart | None = None) -> None:
+        """Places triggers of what just happened, then opens a window for answers.
+
+        `part` is the part of the Damage Step that begins with it; None: it is the time it was.
+        """
         play = self.play
         if play.state.winner is not None or chains_rules.triggers_wait_for_summon(
             attempted=self.attempted, decided=self.decided
@@ -376,9 +380,7 @@ class Duel:
         since, self.mark = self.mark, len(play.events)
         events = tuple(play.events[since:])
         saved = play.window
-        play.window = Window(
-            label, events, moment=play.moment, damage_step=damage_step or saved.damage_step
-        )
+        play.window = Window(label, events, moment=play.moment, part=part or saved.part)
         if place_triggers(play, self.script, since, self.asked, self._ask_trigger):
             self.mark = len(play.events)
             self.build()

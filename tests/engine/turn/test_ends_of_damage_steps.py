@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine import CardText, Trait
-from tests.engine.texts_played import monster, names_in, played
+from tests.engine.texts_played import monster, names_in, played, trap
 
 BONE_KING = monster(
     "Bone King",
@@ -98,3 +98,33 @@ def test_attacked_card_looks_at_its_attacker(attacker: str, target: str) -> None
     result = _attacked([MIRAGE, HUNTER, WALL], attacker, target, "defense")
 
     assert names_in(result, "A", "hand") == (["Hunter"] if target == "Mirage" else [])
+
+
+ECHO = monster(
+    "Echo",
+    "After damage calculation, if this card battles: Gain 300 LP.",
+    Trait.EFFECT,
+    def_=3000,
+)
+WHETSTONE = trap("Whetstone", "Target 1 face-up monster you control; it gains 700 ATK.")
+
+
+@pytest.mark.parametrize(("window", "legal"), [("damage step", True), ("after chain", False)])
+def test_chain_does_not_turn_the_damage_step_back(window: str, legal: bool) -> None:
+    """After a Chain that followed damage calculation it is still too late to raise ATK."""
+    start = {
+        "phase": "battle",
+        "A": {"monster_zone": [{"card": "Wall", "position": "attack"}]},
+        "B": {"monster_zone": ["Echo"], "spell_trap_zone": ["Whetstone"]},
+    }
+    attack = {"do": "attack", "player": "A", "card": "Wall", "target": "Echo"}
+    own = {"do": "activate", "player": "B", "card": "Echo", "trigger": True}
+    use = {"do": "activate", "player": "B", "card": "Whetstone", "window": window}
+    steps: list[dict[str, Any]] = [attack, own, {**use, "targets": ["Echo"]}]
+    if legal:
+        steps.remove(own)
+    result = played([ECHO, WHETSTONE, WALL], start, *steps)
+    used = [link["card"] for chain in result["chains"] for link in chain["links"]]
+
+    assert ("Whetstone" in used) is legal
+    assert not result["unknown"]

@@ -344,8 +344,9 @@ def _compared(
 
 
 def _was_over(norm: Norm, fact: Fact, binding: Mapping[Term, Subject], play: ComputedPlay) -> bool:
-    """Whether a condition was met only after the link had ended that a fact is about."""
-    if own_link(fact) is None or not fact.events:
+    """Whether a condition was met only after the link, or the try, had ended that a fact is of."""
+    is_try = fact.predicate == "activation_legal"
+    if not fact.events or (own_link(fact) is None and not is_try):
         return False
     for said in required_conditions(norm):
         found = _holding(said, binding, play)

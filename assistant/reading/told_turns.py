@@ -64,9 +64,11 @@ def _with_own_next_turn(question: str, play: str) -> str:
     return play.replace(_END, f"{_END}\n{_END}")
 
 
+_AFTER_CALCULATION = re.compile(r"\bafter (?:the )?damage calc\w*", re.IGNORECASE)
 _MOMENTS: Mapping[str, str] = MappingProxyType(
     {
         rf"{_IN}damage step\b": "damage_step",
+        _AFTER_CALCULATION.pattern: "damage_step after_calculation",
         rf"{_IN}battle phase\b": "next_phase battle",
         rf"{_IN}draw phase\b": "next_phase draw",
         rf"{_IN}standby phase\b": "next_phase standby",
@@ -86,13 +88,15 @@ def with_told_moment(question: str, play: str) -> str:
     >>> with_told_moment("Can I use Raigeki in the Draw Phase?", "A activate Raigeki").splitlines()
     ['next_phase draw', 'A activate Raigeki']
     """
+    if _AFTER_CALCULATION.search(question):
+        play = re.sub(r"^damage_step$", "damage_step after_calculation", play, flags=re.MULTILINE)
     told = [line for words, line in _MOMENTS.items() if re.search(words, question, re.IGNORECASE)]
     if len(told) != 1 or _TELLS_MOMENT.search(play) or not _IS_PLAY.search(play):
         return play
     lines = play.splitlines()
     attacks = [at for at, line in enumerate(lines) if _ATTACKS.match(line)]
     deeds = [at for at, line in enumerate(lines) if _BEGINS_CHAIN.match(line)]
-    is_in_battle = told[0] == "damage_step"
+    is_in_battle = told[0].startswith("damage_step")
     if len(deeds) != 1 or len(attacks) != is_in_battle:
         return play
     if is_in_battle and deeds[0] != attacks[0] + 1:

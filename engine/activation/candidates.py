@@ -150,7 +150,7 @@ def target_candidates(
     """Cards that can be targeted."""
     found = find(play.state, what, context)
     if what.ref in (Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.ATTACKER):
-        return found
+        return tuple(card for card in found if not _untargetable(play, card, context))
     summons = [
         step.do
         for step in mode.resolution

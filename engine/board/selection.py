@@ -72,17 +72,30 @@ def find(state: State, what: Selector, context: EffectContext) -> tuple[CardId, 
     if what.other:
         found = [card for card in found if card != context.source]
     kept = tuple(card for card in found if selects(state, what, card, context))
-    if what.highest is not None and kept:
-        best = max(stat(state.card(card), what.highest, state, context) for card in kept)
-        kept = tuple(c for c in kept if stat(state.card(c), what.highest, state, context) == best)
-    if what.lowest is not None and kept:
-        least = min(stat(state.card(card), what.lowest, state, context) for card in kept)
-        kept = tuple(c for c in kept if stat(state.card(c), what.lowest, state, context) == least)
+    for which, most in ((what.highest, max), (what.lowest, min)):
+        kept = _most(state, kept, which, most, context) if which is not None else kept
     if not what.alternatives:
         return kept
     others = (card for each in what.alternatives for card in find(state, each, context))
     alone = what.zone or what.ref or what.any_of or what.where != ANY
     return tuple(dict.fromkeys((*(kept if alone else ()), *others)))
+
+
+def _most(
+    state: State,
+    found: Sequence[CardId],
+    which: Stat,
+    most: Callable[[Iterable[int]], int],
+    context: EffectContext,
+) -> tuple[CardId, ...]:
+    """Those of the highest, or lowest, value; a card without one, a Link Monster's DEF, is none."""
+    values = {
+        card: stat(state.card(card), which, state, context)
+        for card in found
+        if has_value(state, state.card(card), which)
+    }
+    best = most(values.values()) if values else None
+    return tuple(card for card, value in values.items() if value == best)
 
 
 def find_known(state: State, what: Selector, context: EffectContext) -> tuple[CardId, ...]:

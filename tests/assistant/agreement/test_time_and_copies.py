@@ -43,3 +43,11 @@ def test_what_leaves_afterwards_allowed_nothing_before(desk: Desk) -> None:
     quotes = [one.quote for one in given_answer(question, desk).citations]
 
     assert all("leaves the field" not in quote for quote in quotes)
+
+
+def test_what_is_negated_after_a_try_says_nothing_of_the_try(desk: Desk) -> None:
+    """A negated monster's effect can be activated: not where it was refused before."""
+    ruling = given_answer("Can Stardust Dragon be chained to Dark Ruler No More?", desk)
+
+    assert ruling.verdict is not Verdict.CONFLICT
+    assert ruling.claims[0].value is False

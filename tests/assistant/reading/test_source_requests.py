@@ -36,6 +36,7 @@ def test_what_asks_for_words(question: str) -> None:
         "Is there a replay?",
         "What is the ATK of Jinzo?",
         "Which card is destroyed?",
+        "What ATK does Jinzo have with 3 cards in hand?",
         "My friend says there is a ruling against it. Can I chain Jinzo?",
     ],
 )
@@ -52,6 +53,8 @@ def test_what_asks_for_an_outcome(question: str) -> None:
         "Which part of Raigeki Break is the cost?",
         "What are the materials of Black Rose Dragon?",
         "what does Skill Drain do",
+        "Tell me the effect of Upstart Goblin.",
+        "Which Level, ATK and effect does Jinzo have?",
         "How does Gren Maju Da Eiza count its ATK?",
     ],
 )

@@ -69,6 +69,7 @@ FOUGHT = "A attack Jinzo > a monster\nB activate Raigeki\n? Raigeki activation_l
     ("question", "play", "line"),
     [
         ("Jinzo attacks. Raigeki during the damage step?", FOUGHT, "damage_step"),
+        ("Raigeki after damage calculation?", FOUGHT, "damage_step after_calculation"),
         ("can i use raigeki in his draw phase", USE, "next_phase draw"),
         ("Raigeki at the start of the Battle Phase, legal?", USE, "next_phase battle"),
     ],
@@ -96,3 +97,12 @@ def test_a_step_that_is_told_comes_before_the_one_deed(question: str, play: str,
 def test_a_step_of_which_deed_is_not_plain_is_left_out(question: str, play: str) -> None:
     """What only ends then, two steps, two deeds, or a play that tells its own."""
     assert with_told_moment(question, play) == play
+
+
+def test_the_part_of_the_damage_step_that_is_told_is_meant() -> None:
+    """What the play says of the whole step is said of its part."""
+    play = FOUGHT.replace("\nB", "\ndamage_step\nB")
+
+    told = with_told_moment("Raigeki in the damage step, after damage calculation?", play)
+
+    assert told == play.replace("damage_step", "damage_step after_calculation")

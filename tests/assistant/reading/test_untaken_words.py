@@ -127,6 +127,8 @@ LOST_WORDS = [
     ("Jinzo #1 is negated. Jinzo #2?", "A normal_summon Jinzo\n? Jinzo summon_legal"),
     ("3000 ATK piercing into 1000 DEF?", "A attack a monster > another monster\n? B damage_taken"),
     ("Brain Control on a Set monster?", "A activate Brain Control > a monster\n? A decides"),
+    ("Its ATK with 3 cards in hand?", "A monster_zone a monster\n? a monster: ATK value"),
+    ("Its ATK with 4 cards banished?", "A monster_zone a monster\n? a monster: ATK value"),
     ("I Set it. In the same turn?", "A set a Trap\nend_turn\n? a Trap activation_legal"),
 ]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from assistant.answers.answering import Desk, open_desk
+from assistant.answers.answering import Desk, prepare_desk
 from assistant.base.regions import Region
 from assistant.cli import ruling_command
 
@@ -62,7 +62,7 @@ def desk(home: Path) -> Iterator[Desk]:
     """The shipped handbook with the real model."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RULING_HOME", str(home))
-        yield open_desk(None, Region.TCG)
+        yield prepare_desk(None, Region.TCG)
 
 
 @pytest.fixture(scope="session")
@@ -72,4 +72,4 @@ def seeds_desk(home: Path) -> Iterator[Desk]:
         pytest.skip(f"the source documents are not at {SEEDS}")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RULING_HOME", str(home))
-        yield open_desk([str(SEEDS)], Region.TCG)
+        yield prepare_desk([str(SEEDS)], Region.TCG)

@@ -181,7 +181,7 @@ class Considered:
     """Words that limit the case, and that the play does not say."""
 
 
-def open_desk(
+def prepare_desk(
     corpus: Sequence[str] | None,
     region: Region,
     encoder: Embedder | None = None,

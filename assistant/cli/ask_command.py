@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from assistant.answers.answering import Desk, answer, open_desk
+from assistant.answers.answering import Desk, answer, prepare_desk
 from assistant.answers.follow_ups import can_go_on, followed
 from assistant.answers.given_readings import given_readings, picked, play_of_file
 from assistant.answers.saved_rulings import read_ruling
@@ -58,7 +58,7 @@ def ask(  # noqa: PLR0913 -- what the command line says, each by itself
     Raises:
         UsageError: there is no such reading to pick.
     """
-    desk = open_desk(corpus, region, encoder, reader)
+    desk = prepare_desk(corpus, region, encoder, reader)
     if given.earlier is None:
         ruling = answer(question, desk, given.play)
     else:

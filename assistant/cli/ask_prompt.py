@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from assistant.answers.answering import Desk, answer, open_desk
+from assistant.answers.answering import Desk, answer, prepare_desk
 from assistant.answers.follow_ups import asked_after, can_go_on
 from assistant.answers.given_readings import picked
 from assistant.answers.play_completions import card_completions
@@ -70,7 +70,7 @@ def asked_at_prompt(
         InputError: `follow` is no saved answer with a play.
     """
     earlier = earlier_answer(follow) if follow is not None else None
-    desk = open_desk(corpus, region, reader=reader)
+    desk = prepare_desk(corpus, region, reader=reader)
     prompt = AskPrompt(desk, form, earlier)
     _say(WELCOME)
     for line in typed_lines("ask> ", _suggested):

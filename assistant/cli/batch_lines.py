@@ -20,7 +20,7 @@ from typing import Protocol
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from assistant.answers.answering import Considered, answer, consider, open_desk
+from assistant.answers.answering import Considered, answer, consider, prepare_desk
 from assistant.answers.given_readings import given_readings
 from assistant.answers.notated_plays import compute_play
 from assistant.answers.play_files import compute, scenario_of
@@ -350,7 +350,7 @@ class Questions:
 
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
-        desk = open_desk(self.corpus, self.region, reader=self.reader)
+        desk = prepare_desk(self.corpus, self.region, reader=self.reader)
         given = given_readings(self.readings)
         return lambda row: _as_row(answer(_text(row, "question"), desk, given.get(str(row["id"]))))
 
@@ -398,7 +398,7 @@ class JudgesAnswers:
 
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
-        desk = open_desk(self.corpus, self.region, reader=self.reader)
+        desk = prepare_desk(self.corpus, self.region, reader=self.reader)
         given = given_readings(self.readings)
 
         @lru_cache(maxsize=SAME_QUESTION)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from assistant.answers.answering import open_desk
+from assistant.answers.answering import prepare_desk
 from assistant.answers.saved_rulings import read_ruling
 from assistant.answers.saved_rulings import verify as hold_against_the_present
 from assistant.base.regions import Region
@@ -40,7 +40,7 @@ def check(  # noqa: PLR0913 -- what the command line says, each by itself
     form: AnswerForm,
 ) -> CommandResult:
     """Cross-check one judge's answer."""
-    checked = cross_check(question, said, open_desk(corpus, region, reader=reader))
+    checked = cross_check(question, said, prepare_desk(corpus, region, reader=reader))
     return CommandResult(_written(checked, form), CHECK_STATUS[checked.verdict])
 
 
@@ -61,6 +61,6 @@ def _written(checked: CrossCheck, form: AnswerForm) -> str:
 def verify(saved: Path, corpus: Sequence[str] | None, *, as_json: bool) -> CommandResult:
     """Hold a saved answer against the present documents and engine."""
     ruling = read_ruling(saved)
-    found = hold_against_the_present(ruling, open_desk(corpus, ruling.region))
+    found = hold_against_the_present(ruling, prepare_desk(corpus, ruling.region))
     text = to_json(found) if as_json else verification_text(found)
     return CommandResult(text, 0 if found.unchanged else 1)

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import track
 
 from assistant.agreement.search_queries import known_meanings
-from assistant.answers.answering import open_desk
+from assistant.answers.answering import prepare_desk
 from assistant.base.regions import Region
 from assistant.checks.question_set_scores import evaluate, misses, read_cases, table, totals
 from assistant.cli.command_result import CommandResult
@@ -74,7 +74,7 @@ def evaluated(
     """Score a question set."""
     cases = read_cases(path)
     console = Console(stderr=True)
-    found = evaluate(cases, open_desk(corpus, region))
+    found = evaluate(cases, prepare_desk(corpus, region))
     steps = track(found, path.name, len(cases), console=console, disable=not console.is_terminal)
     scored = tuple(steps)
     if as_json:

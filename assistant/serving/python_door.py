@@ -88,7 +88,7 @@ def open_desk(corpus: Sequence[str] | None = None, region: Region = Region.TCG) 
         AssistantError: a folder, the index or the imported cards cannot be used.
     """
     with _BUSY:
-        return RulingDesk(answering.open_desk(corpus, Region(region)))
+        return RulingDesk(answering.prepare_desk(corpus, Region(region)))
 
 
 class RulingDesk:

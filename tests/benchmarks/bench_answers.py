@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
 
-from assistant.answers.answering import answer, open_desk
+from assistant.answers.answering import answer, prepare_desk
 from assistant.base.regions import Region
 from assistant.checks.cross_check import cross_check
 from tests.benchmarks.measuring import Figure, beside, main, spent_by, took, yardstick
@@ -94,7 +94,7 @@ def batched() -> Iterator[Figure]:
 
 def warm() -> Iterator[Figure]:
     """One process; each question is asked for the first time, the passages were read before."""
-    desk = open_desk(None, Region.TCG)
+    desk = prepare_desk(None, Region.TCG)
     asked = questions()
     desk.witness.readings_of([desk.corpus.to_read(one) for one in desk.corpus.passages])
     judged = "No. It is negated."

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import yaml
 
-from assistant.answers.answering import Desk, open_desk
+from assistant.answers.answering import Desk, prepare_desk
 from assistant.answers.follow_ups import follow_up, readings
 from assistant.base.regions import Region
 from assistant.reading.trained.play_meaning import PlayMeaning
@@ -53,7 +53,7 @@ def _followed(row: Mapping[str, str], desk: Desk) -> FollowedPair:
 
 
 if __name__ == "__main__":
-    pairs = list(followed_pairs(open_desk(None, Region.TCG)))
+    pairs = list(followed_pairs(prepare_desk(None, Region.TCG)))
     for pair in pairs:
         sys.stdout.write(f"{pair.told} {pair.confidence:.2f} {pair.words}\n{pair.play}\n\n")
     sys.stdout.write(f"{Counter(pair.told for pair in pairs)}\n")

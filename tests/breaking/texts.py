@@ -2,7 +2,7 @@
 
 import random
 
-from assistant.answers.answering import Desk, answer, open_desk
+from assistant.answers.answering import Desk, answer, prepare_desk
 from assistant.base.regions import Region
 from assistant.checks.cross_check import cross_check
 from assistant.presenting.answer_screen import answer_markdown, answer_text
@@ -54,7 +54,7 @@ def damaged(whole: str) -> str:
 def main() -> None:
     """Ask, check, quote and look up random texts."""
     seconds = seconds_given(str(__doc__))
-    desk = open_desk(None, Region.TCG)
+    desk = prepare_desk(None, Region.TCG)
     words = [word for passage in desk.corpus.passages for word in passage.text.split()]
     names = list(desk.cards.by_name)
 

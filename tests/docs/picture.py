@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from assistant.answers.answering import answer, open_desk
+from assistant.answers.answering import answer, prepare_desk
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Ruling
 from assistant.presenting.answer_screen import answer_text
@@ -83,7 +83,7 @@ def _wrapped(text: str, kind: str = "") -> Iterator[Line]:
 
 def main() -> None:
     """Answer the question and write the picture."""
-    ruling = answer(QUESTION, open_desk(None, Region.TCG))
+    ruling = answer(QUESTION, prepare_desk(None, Region.TCG))
     if ruling.verdict != "confirmed":
         sys.exit(f"the answer is {ruling.verdict}: {ruling.answer}")
     TARGET.write_text(picture(tuple(lines_of(ruling))), encoding="utf-8")

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 
 from assistant.agreement.evidence import weigh
-from assistant.answers.answering import Desk, open_desk
+from assistant.answers.answering import Desk, prepare_desk
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Norm, Quote, Ruling
 from assistant.library.passages import PassageText
@@ -51,7 +51,7 @@ def tried(desk: Desk, question: str, quote: Quote, instead: str) -> Outcome:
 
 def main() -> int:
     """Alter every sentence; the exit status."""
-    desk = remembering(open_desk(None, Region.TCG))
+    desk = remembering(prepare_desk(None, Region.TCG))
     found: dict[tuple[str, str], list[Outcome]] = {}
     answers = confirmed(desk)
     for question, considered in answers.items():

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
-from assistant.answers.answering import Considered, Desk, open_desk
+from assistant.answers.answering import Considered, Desk, prepare_desk
 from assistant.base.regions import Region
 from engine import every_rule, replaced
 from tests.assistant.given_plays import given_considered
@@ -76,7 +76,7 @@ def main() -> int:
     given = parser.parse_args()
     random.seed(given.seed)
     signal.signal(signal.SIGALRM, _too_long)
-    desk = remembering(open_desk(None, Region.TCG))
+    desk = remembering(prepare_desk(None, Region.TCG))
     answers = confirmed(desk)
     found: dict[tuple[str, str], Outcome] = {}
     by_rule = users(desk, answers)

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.agreement.claim_comparison import ComputedPlay, findings
-from assistant.answers.answering import Desk, open_desk
+from assistant.answers.answering import Desk, prepare_desk
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Agreement, Norm, Verdict
 from assistant.reading.card_mentions import Names
@@ -127,7 +127,7 @@ def test_rule_that_allows_what_it_should_refuse_is_spoken_against(
 @pytest.fixture(scope="module")
 def desk() -> Desk:
     """The shipped handbook."""
-    return open_desk(None, Region.TCG)
+    return prepare_desk(None, Region.TCG)
 
 
 def test_refused_answer_to_a_summon_or_an_attack_is_a_decisive_step(desk: Desk) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.answers.answering import answer, open_desk
+from assistant.answers.answering import answer, prepare_desk
 from assistant.answers.answers_in_words import answer_in_words
 from assistant.base.regions import Region
 from assistant.base.ruling_records import QuoteRole, Ruling, Verdict
@@ -18,7 +18,7 @@ SAID = "They sleep until the third owl has called."
 def from_document(folder: Path, text: str, question: str) -> Ruling:
     """The answer to a question from one document alone."""
     (folder / "page.md").write_text(text, encoding="utf-8")
-    return answer(question, open_desk((str(folder),), Region.TCG))
+    return answer(question, prepare_desk((str(folder),), Region.TCG))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_passage_of_something_else_answers_nothing(tmp_path: Path) -> None:
     desk_folder = tmp_path / "desk"
     desk_folder.mkdir()
     (desk_folder / "page.md").write_text(text, encoding="utf-8")
-    desk = open_desk((str(desk_folder),), Region.TCG)
+    desk = prepare_desk((str(desk_folder),), Region.TCG)
     assert desk.lookup is not None
     found = [desk.corpus.to_read(one) for one in desk.corpus.passages]
     search = desk.lookup.search

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.answers.answering import Desk, answer, open_desk
+from assistant.answers.answering import Desk, answer, prepare_desk
 from assistant.answers.card_clauses import CardClauses, best_worded
 from assistant.answers.saved_rulings import Stands, quote_now
 from assistant.base.regions import Region
@@ -39,7 +39,7 @@ def asked_with(text: str) -> tuple[Ruling, Desk]:
     """The answer where the card is printed so."""
     with store_lock():
         write_store((imported(text),))
-    desk = open_desk(None, Region.TCG)
+    desk = prepare_desk(None, Region.TCG)
     return answer(QUESTION, desk), desk
 
 

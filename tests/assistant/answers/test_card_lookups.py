@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from assistant.answers.answering import Desk, answer, open_desk
+from assistant.answers.answering import Desk, answer, prepare_desk
 from assistant.answers.card_lookups import printed_line
 from assistant.base.regions import Region
 from assistant.base.ruling_records import QuoteKind, Verdict
@@ -38,7 +38,7 @@ def own_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
         patched.setenv("RULING_HOME", str(tmp_path_factory.mktemp("home")))
         with store_lock():
             write_store((_card("Raigeki", SPELL), _card("Stardust Dragon", DRAGON, **_MONSTER)))
-        yield open_desk(None, Region.TCG)
+        yield prepare_desk(None, Region.TCG)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.answers.answering import Desk, answer, open_desk
+from assistant.answers.answering import Desk, answer, prepare_desk
 from assistant.answers.given_readings import GIVEN
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
@@ -44,7 +44,7 @@ def rulings(home: Path) -> list[tuple[str, Ruling]]:
     """What each question ought to come to, and its answer from its document alone."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RULING_HOME", str(home))
-        desks = {name: open_desk((str(FOLDER / name),), Region.TCG) for name in QUESTIONS}
+        desks = {name: prepare_desk((str(FOLDER / name),), Region.TCG) for name in QUESTIONS}
         return [
             (row["expect"], answer(row["question"], desks[name]))
             for name, rows in QUESTIONS.items()
@@ -105,7 +105,7 @@ DENIED = {
 def asked_of(folder: Path, text: str, question: str, play: NotatedPlayText | None) -> Ruling:
     """The answer to a question from one document, read as this play."""
     (folder / "faq.md").write_text(text, encoding="utf-8")
-    return answer(question, open_desk((str(folder),), Region.TCG), play)
+    return answer(question, prepare_desk((str(folder),), Region.TCG), play)
 
 
 def pair(question: str, said: str) -> str:
@@ -134,7 +134,7 @@ def test_one_word_turned_round_turns_the_verdict(tmp_path: Path, said: str) -> N
 def likely(folder: Path, text: str, confidence: float) -> Ruling:
     """The answer to `WORKS` from one document, where its reading is no surer than this."""
     (folder / "faq.md").write_text(text, encoding="utf-8")
-    desk = open_desk((str(folder),), Region.TCG)
+    desk = prepare_desk((str(folder),), Region.TCG)
     desk.last_play = (WORKS, replace(play_of(WORKS, desk.names, desk.cards), confidence=confidence))
     return answer(WORKS, desk)
 
@@ -217,7 +217,7 @@ def test_what_is_asked_of_anybody_is_asked_of_the_other_player(tmp_path: Path) -
 def test_a_passage_is_read_once(tmp_path: Path) -> None:
     """The second question, and the next process, find what was read."""
     asked_of(tmp_path, pair(STEP, "You can't."), STEP, TYPHOON)
-    desk: Desk = open_desk((str(tmp_path),), Region.TCG)
+    desk: Desk = prepare_desk((str(tmp_path),), Region.TCG)
     reader = desk.passages
 
     assert reader is not None
@@ -282,7 +282,7 @@ class TestStatements:
         """
         text = f"# Notes\n\n1. {self.words}\n{beneath}"
         (folder / "notes.md").write_text(text, encoding="utf-8")
-        desk = open_desk((str(folder),), Region.TCG)
+        desk = prepare_desk((str(folder),), Region.TCG)
 
         def read(words: str, *_: object) -> tuple[StatedPlay, ...]:
             said = Proposition(

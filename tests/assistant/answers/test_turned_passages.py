@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from assistant.answers.answering import answer, open_desk
+from assistant.answers.answering import answer, prepare_desk
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Verdict
 
@@ -29,7 +29,7 @@ def verdicts(folder: Path, pairs: Mapping[str, tuple[str, str]]) -> dict[str, Ve
         home = folder / str(number)
         home.mkdir()
         (home / "faq.md").write_text(f"# Asked\n\n**Q:** {asked}\n**A:** {said}\n", "utf-8")
-        found[question] = answer(question, open_desk((str(home),), Region.TCG)).verdict
+        found[question] = answer(question, prepare_desk((str(home),), Region.TCG)).verdict
     return found
 
 

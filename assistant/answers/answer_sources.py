@@ -19,6 +19,7 @@ from assistant.answers.answer_reasons import barred_by, explains, reason_for, te
 from assistant.answers.explaining_passages import nearest_sentences
 from assistant.answers.ruling_assembly import NOTHING_SAID, TEXT_ONLY, quoted
 from assistant.answers.short_answer import short_answer
+from assistant.answers.what_is_missing import DID_YOU_MEAN, DID_YOU_MEAN_THIS
 from assistant.base.claim_subjects import card_and_part
 from assistant.base.regions import Region
 from assistant.base.ruling_records import (
@@ -54,7 +55,6 @@ PASSAGES = 2
 _LOOKED_AT = 8
 LEAST_SHARED = 1.5
 """So many words of a question a clause of a card has at least that answers it."""
-OR_DID_YOU_MEAN = "Or did you mean one of these?"
 TEXT_SAYS = 'The text of {card} says: "{words}" What comes of it I could not work out. {rest}'
 _LIKELY = 0.4
 """How near a passage must be, of 1, to be shown where nothing else can be."""
@@ -292,7 +292,6 @@ class _Sourcing:
         for one in words:
             quotes.add_words(one)
         told = told or quoted(quotes.all())
-        told = f"{told} {OR_DID_YOU_MEAN}" if self.ruling.did_you_mean else told
         update = {"verdict": Verdict.QUOTED, "answer": told, "citations": quotes.all()}
         return self.ruling.model_copy(update=update)
 
@@ -329,11 +328,15 @@ class _Sourcing:
 
 
 def _saying(ruling: Ruling, clause: "CardClause") -> Ruling:
-    """The ruling, led by what a card's text says, of which nothing could be computed."""
+    """The ruling, led by what a card's text says, of which nothing could be computed.
+
+    What it may mean besides stays on offer, and is asked where it is shown.
+    """
     quotes = QuoteBook.of(ruling.citations)
     number = quotes.add_words(clause.citation)
     first, *others = sorted(quotes.all(), key=lambda quote: quote.id != number)
-    told = TEXT_SAYS.format(card=first.title, words=first.quote, rest=ruling.answer)
+    rest = ruling.answer.removesuffix(DID_YOU_MEAN).removesuffix(DID_YOU_MEAN_THIS)
+    told = TEXT_SAYS.format(card=first.title, words=first.quote, rest=rest).rstrip()
     update = {"verdict": Verdict.QUOTED, "answer": told, "citations": (first, *others)}
     return ruling.model_copy(update=update)
 

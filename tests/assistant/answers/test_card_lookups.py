@@ -14,6 +14,7 @@ from assistant.library.imported_cards import ImportedCard
 COST = "Discard 2 cards;"
 SPELL = f"{COST} destroy all monsters your opponent controls. You can only activate it on Mondays."
 MATERIALS = "1 Tuner + 1+ non-Tuner monsters"
+TUNE = "Each monster on the field hums a tune, and its controller claps for it."
 DRAGON = f"{MATERIALS}\nOnce per turn: You can draw 1 card."
 
 
@@ -33,11 +34,12 @@ _MONSTER = {
 
 @pytest.fixture(scope="module")
 def own_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A desk with two cards of invented texts."""
+    """A desk with three cards of invented texts, one of which is not understood."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("RULING_HOME", str(tmp_path_factory.mktemp("home")))
         with store_lock():
-            write_store((_card("Raigeki", SPELL), _card("Stardust Dragon", DRAGON, **_MONSTER)))
+            spells = (_card("Raigeki", SPELL), _card("Hinotama", TUNE))
+            write_store((*spells, _card("Stardust Dragon", DRAGON, **_MONSTER)))
         yield prepare_desk(None, Region.TCG)
 
 
@@ -79,11 +81,12 @@ def test_a_part_that_is_not_there_is_not_made_up(own_desk: Desk) -> None:
 
 def test_a_text_that_was_not_understood_is_quoted_first(own_desk: Desk) -> None:
     """Of a clause that has the words of the question; nothing is said to follow from it."""
-    question = "I activate Raigeki on Mondays. Is my opponent's monster destroyed?"
+    question = "I activate Hinotama. Is the monster on the field that hums a tune destroyed?"
     ruling = answer(question, own_desk)
 
-    assert ruling.verdict is not Verdict.CONFIRMED
-    assert any(quote.kind is QuoteKind.CARD_TEXT for quote in ruling.citations)
+    assert ruling.verdict is Verdict.QUOTED
+    assert ruling.citations[0].kind is QuoteKind.CARD_TEXT
+    assert ruling.citations[0].quote in ruling.answer
 
 
 @pytest.mark.parametrize(

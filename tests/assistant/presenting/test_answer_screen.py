@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 
 from assistant.answers.answering import Desk, answer
-from assistant.base.ruling_records import Quote, QuoteRole, Ruling, Verdict
+from assistant.base.ruling_records import OfferedReading, Quote, QuoteRole, Ruling, Verdict
 from assistant.presenting.answer_screen import answer_markdown, answer_text, shown_quotes
 from engine import every_rule
 from tests.conftest import Ran
@@ -122,3 +122,20 @@ def test_short_and_markdown_can_be_asked_for(ruling: Callable[..., Ran]) -> None
     assert page.out.startswith("**No.")
     assert len(checked.out.strip()) <= 400
     assert ruling("ask", QUESTIONS[1], "--short", "--markdown").status == 2
+
+
+def test_what_else_may_be_meant_is_asked_once_and_after_the_words(desk: Desk) -> None:
+    """The words that are quoted are the answer; the answer itself asks nothing."""
+    ruling = answer("What is a Quick Effect?", desk)
+    offered = OfferedReading(
+        play="A activate Raigeki\n? Raigeki resolves",
+        said="You activate Raigeki. Does it resolve?",
+        answer="Yes.",
+        confidence=0.3,
+    )
+    screen = answer_text(ruling.model_copy(update={"did_you_mean": (offered,)})).lower()
+
+    assert ruling.verdict is Verdict.QUOTED
+    assert "did you mean" not in ruling.answer.lower()
+    assert screen.count("did you mean") == 1
+    assert screen.index(ruling.citations[0].quote.split()[0].lower()) < screen.index("did you mean")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from assistant.agreement.verdicts import PossibleOutcome, possibilities
 from assistant.answers.ruling_assembly import undecided
 from assistant.answers.what_is_missing import REFUSED
+from assistant.base.claim_subjects import card_and_part
 from assistant.base.regions import Region
 from assistant.base.ruling_records import Gap, Stage
 from assistant.library.defined_cards import CardLibrary
@@ -111,8 +112,11 @@ class _Told:
                 yield Gap(text=ask.subject, start=ask.start, end=ask.end, why=told, stage=stage)
 
     def _stuck_at(self, why: str) -> Stage:
-        """Where an answer got stuck that hangs on this; what is neither else is an open fact."""
-        if why in self.possible.outcome.unknown:
+        """Where an answer got stuck that hangs on this; what is neither else is an open fact.
+
+        An unread clause is told as its card and the clause; what no line tells, in a sentence.
+        """
+        if why in self.possible.outcome.unknown and card_and_part(why)[1]:
             return Stage.CARD_TEXT
         if why.startswith(REFUSED_STEP):
             return Stage.WORDS

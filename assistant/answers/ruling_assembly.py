@@ -323,9 +323,7 @@ def _gap(asked: AskedClaim, why: str, stage: Stage) -> Gap:
 
 def undecided(asked: AskedClaim) -> str:
     """Why something that was asked has no answer."""
-    point = clause(asked.subject, asked.predicate, value=True)
-    told = f"whether {point}" if asked.predicate in YES_NO else f"that of {asked.subject}"
-    return f"what I read of the play does not tell {told}"
+    return f"what I read of the play does not tell {_point_asked(asked, {})}"
 
 
 def _speaking_of(statements: Sequence[Statement], reading: QuestionReading) -> Sequence[Statement]:

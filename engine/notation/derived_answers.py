@@ -298,8 +298,11 @@ def derived_of_chain(predicate: str, outcome: Outcome) -> object:
         player = next_responder(outcome)
         return player.value if player is not None else None
     chains = outcome.result.chains
-    if predicate in ORDERS and len(chains) == 1 and len(chains[0]) == 1:
-        return (str(outcome.result.state.card(chains[0][0].card).name),)
+    if predicate not in ORDERS or any(len(chain) > 1 for chain in chains):
+        return None
+    if len(chains) == 1 or predicate == "resolution_order":
+        names = [str(outcome.result.state.card(chain[0].card).name) for chain in chains]
+        return tuple(names) or None  # Chains of one link each resolve one after another.
     return None
 
 

@@ -1,8 +1,17 @@
 """Told costs: what an activation is paid with, and unnamed cards where that is not told."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeGuard
 
-from engine.cardtext.operations import Cost, SendToGy, Tribute
+from engine.cardtext.operations import (
+    ChooseMode,
+    Cost,
+    Detach,
+    Operation,
+    SendToGy,
+    Step,
+    Tribute,
+)
 from engine.cardtext.selectors import Selector
 from engine.notation.completion_notes import NoteKind
 from engine.notation.effect_choice import (
@@ -60,6 +69,8 @@ def _own_costs(draft: PlayDraft, used: UsedCard, paid: PaidCost) -> list[Cost] |
         why = f"{paid.verb!r} means what {used.text.name} costs: {cost_words(used.ways)}"
         draft.assume(why, deed.line)
         return near
+    if _is_part_of_effect(draft, used, paid):
+        return None
     why = f"{paid.verb!r} is not the cost of this effect of {used.text.name}"
     draft.note(NoteKind.NOT_USED, why, deed.line, f"it costs {cost_words(used.ways)}")
     for one in paid.cards:
@@ -67,6 +78,60 @@ def _own_costs(draft: PlayDraft, used: UsedCard, paid: PaidCost) -> list[Cost] |
         if is_name and not draft.find(one):
             draft.put(one, deed.player, StartPlace(Zone.HAND), deed.line, why="it is told of")
     return None
+
+
+def _is_part_of_effect(draft: PlayDraft, used: UsedCard, paid: PaidCost) -> bool:
+    """Take a told cost for what the effect does when it resolves, if its text says so.
+
+    The named cards are then chosen on resolution.
+    """
+    kinds = VERBS.get(paid.verb, ())
+    done = [do for way in used.ways for do in _deeds(way.resolution) if isinstance(do, kinds)]
+    whats = [getattr(do, "what", None) for do in done]
+    clause = next((what for what in whats if _is_of_player(what)), None)
+    is_detached = any(isinstance(do, Detach) for do in done)
+    if used.effect is None or not (clause or is_detached):
+        return False
+    why = f"{used.text.name} does this when it resolves: it is no cost"
+    draft.assume(why, used.deed.line)
+    named = [one for one in paid.cards if draft.text(one.name) and amount_of(one.name) == 1]
+    if clause is None:
+        return True
+    chosen = [_laid_for_choice(draft, used, one, clause) for one in named]
+    if chosen:
+        step: dict[str, object] = {"do": "choose", "player": used.deed.player.value}
+        draft.choose_later(step | {"select": chosen}, (used.card,))
+    return True
+
+
+def _deeds(steps: Sequence[Step]) -> Iterator[Operation]:
+    """What is done on resolution, the options of a choice too."""
+    for step in steps:
+        if isinstance(step.do, ChooseMode):
+            for option in step.do.options:
+                yield from _deeds(option.do)
+        else:
+            yield step.do
+
+
+def _is_of_player(what: object) -> TypeGuard[Selector]:
+    """Whether it takes cards of the player who uses the effect."""
+    return isinstance(what, Selector) and what.ref is None and what.whose is Whose.YOU
+
+
+def _laid_for_choice(
+    draft: PlayDraft, used: UsedCard, one: Reference, clause: Selector
+) -> CardInPlay:
+    """A told card that an effect takes while it resolves, laid where its text looks for it."""
+    found = draft.actor(one, used.deed.player)
+    if found is None:
+        zone = next(iter(clause.zone), Zone.HAND)
+        position = Position.ATTACK if zone is Zone.MONSTER_ZONE else None
+        why = f"{used.deed.card.name} takes it from there"
+        spot = StartPlace(zone, position)
+        found = draft.put(one, used.deed.player, spot, used.deed.line, why=why)
+    found.has_left, found.is_on_field = True, False
+    return found
 
 
 def _paid_card(

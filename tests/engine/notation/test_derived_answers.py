@@ -144,3 +144,13 @@ def test_a_refused_trigger_tells_nothing_of_what_became_of_its_card() -> None:
 
     assert all(not one.settled or one.value is True for one in played(text).claims)
     assert not played(other).claims[-1].settled
+
+
+def test_chains_of_one_link_resolve_one_after_another() -> None:
+    """What triggers while a Chain resolves goes on the next; the order is over both."""
+    text = "A activate Raigeki\nB trigger Sangan\n? Chain resolution_order\n? Chain chain_order"
+    order, links = played(f"B monster_zone Sangan\n{text}").claims
+
+    assert order.value == ("Raigeki", "Sangan")
+    assert order.settled
+    assert links.value is None

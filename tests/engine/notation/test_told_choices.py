@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import NoteKind, claims_of, complete, parse_card, parse_play
+from engine import NoteKind, PlayClaims, claims_of, complete, parse_card, parse_play
 from tests.engine.notation.test_completion import answer, cards, completed, played, said
 
 
@@ -259,3 +259,45 @@ def test_a_cost_that_takes_a_card_to_the_gy_is_known_by_either_verb(
     assert (play.claims[0].value, play.claims[0].settled) == (legal, True)
     assert not play.warnings
     assert any("means what" in note.text for note in play.completed.assumptions)
+
+
+PART_OF_EFFECT = parse_card(
+    {
+        "name": "Zirrel Exchange",
+        "kind": "spell",
+        "effects": [
+            {
+                "resolution": [
+                    {"op": "discard"},
+                    {"op": "draw", "count": 2, "link": "and_if_you_do"},
+                ]
+            }
+        ],
+    }
+)
+
+
+def exchanged(text: str) -> PlayClaims:
+    """A play with a Spell that discards while it resolves."""
+    known = {**cards(), PART_OF_EFFECT.name: PART_OF_EFFECT}
+    return claims_of(complete(parse_play(lines(text), known), known), known)
+
+
+@pytest.mark.parametrize("other", ["Sangan", "Summoned Skull"])
+def test_a_told_cost_that_the_effect_takes_is_chosen_when_it_resolves(other: str) -> None:
+    """People call a discard by an effect a cost; the card told is the one that is discarded."""
+    paid = f"A hand Jinzo / A activate Zirrel Exchange cost discard {other}"
+    asked = f"? {other} sent_to_gy / ? Jinzo sent_to_gy"
+    found = exchanged(f"{paid} / {asked}")
+
+    assert [(one.value, one.settled) for one in found.claims] == [(True, True), (False, True)]
+    assert found.warnings == ()
+
+
+def test_a_told_cost_that_the_effect_takes_is_not_paid_if_that_is_negated() -> None:
+    """It is no cost, so that a negated activation discards nothing; and that is said."""
+    text = "A activate Zirrel Exchange cost discard Sangan / B chain Solemn Judgment"
+    found = exchanged(f"{text} / ? Sangan sent_to_gy")
+
+    assert [(one.value, one.settled) for one in found.claims] == [(False, True)]
+    assert any("it is no cost" in note.text for note in found.completed.notes)

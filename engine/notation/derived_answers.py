@@ -4,7 +4,7 @@ An outcome without branches and what is asked come in.  A value goes out where t
 certain, and None where they do not: nothing here is guessed.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from engine.board.chain_links import ChainLink
@@ -300,10 +300,16 @@ def derived_of_chain(predicate: str, outcome: Outcome) -> object:
     chains = outcome.result.chains
     if predicate not in ORDERS or any(len(chain) > 1 for chain in chains):
         return None
-    if len(chains) == 1 or predicate == "resolution_order":
-        names = [str(outcome.result.state.card(chain[0].card).name) for chain in chains]
-        return tuple(names) or None  # Chains of one link each resolve one after another.
+    names = tuple(str(outcome.result.state.card(chain[0].card).name) for chain in chains)
+    if len(chains) == 1 or (predicate == "resolution_order" and _follow_at_once(outcome, names)):
+        return names or None
     return None
+
+
+def _follow_at_once(outcome: Outcome, names: Sequence[str]) -> bool:
+    """Whether Chains of one link each, of different cards, resolve one after another in a phase."""
+    is_later = any(step["do"] in ("next_phase", "end_turn") for step in outcome.scenario.steps)
+    return not is_later and len(set(names)) == len(names)
 
 
 ORDERS = frozenset({"chain_link_order", "resolution_order"})

@@ -154,3 +154,17 @@ def test_chains_of_one_link_resolve_one_after_another() -> None:
     assert order.value == ("Raigeki", "Sangan")
     assert order.settled
     assert links.value is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A activate Raigeki\nnext_phase end\nB trigger Sangan",
+        "A activate Raigeki\nA activate Raigeki",
+    ],
+)
+def test_chains_apart_have_no_order_of_resolution(text: str) -> None:
+    """What happens in another phase is not asked about, nor is the order of two of one name."""
+    found = played(f"B monster_zone Sangan\n{text}\n? Chain resolution_order")
+
+    assert found.claims[0].value is None
